@@ -47,8 +47,8 @@ TEST(LearningMemory, OfAStepHasABound) {
         const std::size_t before = bytes_in_use();
         const auto run = run_of(settings, id);
         run->step();
-        EXPECT_LT(bytes_in_use() - before, 80 * MiB) << id;
-        EXPECT_GT(bytes_in_use() - before, 16 * MiB) << id << ": what holds it is not measured";
+        EXPECT_LT(bytes_in_use() - before, 48 * MiB) << id;
+        EXPECT_GT(bytes_in_use() - before, 8 * MiB) << id << ": what holds it is not measured";
         run->rest();
         EXPECT_LT(bytes_in_use() - before, run->bytes() + 1 * MiB) << id;
         EXPECT_LT(run->bytes(), 8 * MiB) << id;

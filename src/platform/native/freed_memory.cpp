@@ -15,9 +15,10 @@ namespace posenc::platform {
 namespace {
 
 constexpr double pause = 1;                           // seconds between two looks
+constexpr double rest = 20;                           // seconds after which it is given back in any case
 constexpr std::size_t growth = std::size_t{32} << 20; // bytes
 
-double next_look = 0;
+double next_look = 0, last_time = 0;
 std::size_t left = 0; ///< resident when all was given back
 
 /// 0 where the system does not tell.
@@ -42,8 +43,11 @@ void give_back_growth(double now) {
     if (now < next_look)
         return;
     next_look = now + pause;
-    if (resident_bytes() > left + growth)
+    // What was in use then may be free by now, and what has come since be small.
+    if (resident_bytes() > left + growth || now > last_time + rest) {
         give_back_memory();
+        last_time = now;
+    }
 }
 
 #else

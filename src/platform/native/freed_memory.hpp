@@ -7,7 +7,8 @@ namespace posenc::platform {
 /// All of it becomes the system's again, where the C library can be asked.
 void give_back_memory();
 
-/// The same, where what is resident has grown by much since it was done last; looks at most once a second.
+/// The same, where what is resident has grown by much since it was done last, or that is long ago; looks at most once
+/// a second.
 /// `now`: seconds.
 void give_back_growth(double now);
 

@@ -32,7 +32,7 @@ template <class Scalar> class Model {
     ConstView<Scalar> logits(const Batch& batch);
     /// The mean loss, and its derivatives by all values in slopes(). Large batches are taken in parts.
     Scalar learn(const Batch& batch);
-    /// As many texts as fit into 64 MiB of what a pass holds, at least one: about what anybody should ask for at once.
+    /// As many texts as fit into 32 MiB of what a pass holds, at least one: about what anybody should ask for at once.
     Index texts_at_once(Index length) const;
     /// How much each query of a sequence took from each key, in the last call: length × length.
     ConstView<Scalar> weights(Index layer, Index sequence, Index head) const;
