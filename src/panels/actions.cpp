@@ -26,11 +26,11 @@ std::string unknown_view(std::string_view id) {
     return "‘" + quoted(id) + "’ is unknown" + did_you_mean(id, ids);
 }
 
+}
+
 const Method& method_on_screen(const State& state) {
     const Method* method = find_method(state.text("method"));
     return method ? *method : *methods().front();
-}
-
 }
 
 const View& view_on_screen(const State& state, Issue* issue) {

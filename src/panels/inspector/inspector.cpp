@@ -117,8 +117,7 @@ void draw_pointer(Column& column, Session& session) {
 }
 
 void draw_explained(Column& column, Session& session, Canvas& canvas, PinnedSection& pinned, Listen& listen) {
-    const Method* found = find_method(session.state().text("method"));
-    const Method& method = found ? *found : *methods().front();
+    const Method& method = method_on_screen(session.state());
     draw_formula(column, method);
     draw_source(column, method);
     section_line(column);

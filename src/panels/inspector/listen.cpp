@@ -35,11 +35,6 @@ std::string numbers_of(const LineSound& sound) {
     return text + (sound.noises > 0 ? ", " + readable_integer(sound.noises) + " of them without a number" : "");
 }
 
-std::string method_title(const State& state) {
-    const Method* method = find_method(state.text("method"));
-    return std::string((method ? *method : *methods().front()).title);
-}
-
 void play(const std::vector<Note>& notes) {
     std::vector<float> numbers;
     for (const Note& note : notes)
@@ -68,7 +63,7 @@ void Listen::toggle(Session& session, bool column) {
     seconds_ = sound.seconds;
     const std::string name = name_of(field->description(), line), numbers = numbers_of(sound);
     remark_ = name + ": " + numbers;
-    words_ = "As sound: " + name + " of " + method_title(session.state()) + ", " + numbers;
+    words_ = "As sound: " + name + " of " + std::string(method_on_screen(session.state()).title) + ", " + numbers;
     play(sound.notes);
 }
 

@@ -41,9 +41,8 @@ std::string summary(Session& session) {
     const FieldPtr& field = session.field();
     const Description& description = field->description();
     const Cell size = field->size();
-    const Method* method = find_method(state.text("method"));
     std::string text(view_on_screen(state).title);
-    text += ": " + std::string((method ? *method : *methods().front()).title) + ". ";
+    text += ": " + std::string(method_on_screen(state).title) + ". ";
     text += counted(size.row, description.rows.name) + " by " + counted(size.col, description.cols.name);
     return text + wave_words(state) + ".";
 }

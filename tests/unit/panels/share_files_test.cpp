@@ -84,6 +84,22 @@ TEST(ShareFiles, APictureMayHaveACaptionOfItsSettings) {
     EXPECT_EQ(handed_out(hand, "share.png").bytes, plain.bytes);
 }
 
+TEST(ShareFiles, WhatIsDrawnForAnUnknownMethodIsHandedOutToo) {
+    Hand hand(1280, 800, 1, "length=9");
+    platform::enter_address("method=lap%0D%0Alacian&length=9&d_model=6");
+    hand.settle();
+    EXPECT_EQ(handed_out(hand, "share.svg").name, "heatmap-sinusoidal.svg");
+    ASSERT_TRUE(hand.click("share.caption"));
+    EXPECT_NE(words_of(handed_out(hand, "share.svg").bytes).find("Sinusoidal: Width = 6, Length = 9"),
+              std::string::npos);
+    for (const char* button : {"share.png", "share.print", "share.csv", "share.json", "share.npy", "share.latex",
+                               "share.markdown", "share.copy_picture"}) {
+        const platform::SavedFile file = handed_out(hand, button);
+        EXPECT_FALSE(file.bytes.empty()) << button;
+        EXPECT_TRUE(std::all_of(file.name.begin(), file.name.end(), [](char c) { return c > ' '; })) << file.name;
+    }
+}
+
 TEST(ShareFiles, APictureMayBeItsCellsAlone) {
     Hand hand(1280, 800, 1, "length=60&d_model=64");
     EXPECT_NE(words_of(handed_out(hand, "share.svg").bytes), "");
