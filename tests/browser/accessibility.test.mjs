@@ -68,8 +68,14 @@ test("what changes is said, at most once a second", () =>
         await mirrored(view);
         await view.page.evaluate(() => {
             window.sentences = [];
-            const live = document.querySelector("[role=status]");
-            new MutationObserver(() => window.sentences.push([performance.now(), live.textContent])).observe(live, { childList: true });
+            const text = Object.getOwnPropertyDescriptor(Node.prototype, "textContent");
+            Object.defineProperty(document.querySelector("[role=status]"), "textContent", {
+                get: text.get,
+                set(sentence) { // timed here: an observer is told later, and on a busy machine much later
+                    window.sentences.push(performance.now());
+                    text.set.call(this, sentence);
+                },
+            });
         });
         await view.set("length=60");
         await said(view, /^Length 60$/);
@@ -82,7 +88,8 @@ test("what changes is said, at most once a second", () =>
         await said(view, /Base 300/);
         await view.set("length=0");
         await said(view, /length: ‘0’ is out of range/);
-        const times = await view.page.evaluate(() => window.sentences.map(([time]) => time));
+        const times = await view.page.evaluate(() => window.sentences);
+        assert.ok(times.length >= 4, `${times.length} sentences`);
         for (const [i, time] of times.slice(1).entries()) assert.ok(time - times[i] > 990, `${time - times[i]} ms between two`);
     }));
 

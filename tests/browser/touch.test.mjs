@@ -148,7 +148,7 @@ test("a finger that scrolls changes nothing, whatever it comes down on", () =>
             await sleep(800); // it runs on
             assert.deepEqual(await view.state(), {}, id);
             const [left, top] = [200, (await view.item("sheet.size")).y + 60];
-            for (let i = 0; i < 3 && !(await view.has(id) && (await view.item(id)).y >= item.y - 1); i++) {
+            for (let i = 0; i < 12 && !(await view.has(id) && (await view.item(id)).y >= item.y - 1); i++) {
                 await view.swipe(...[0, 15, 60, 120].map((by) => [left, top + by]));
                 await sleep(800);
             }
