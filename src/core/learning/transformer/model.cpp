@@ -149,7 +149,7 @@ template <class Scalar> void Model<Scalar>::embed_backward(const Batch& batch) {
 
 template <class Scalar> Index Model<Scalar>::texts_at_once(Index length) const {
     constexpr Index most = (Index{32} << 20) / static_cast<Index>(sizeof(float));
-    // Of each pair: weights, gates, products and the slopes of the last two; of each token all that its rows hold.
+    // Of each pair: weights, gates and products, with the slopes of weights and products; of each token all its rows.
     const Index of_heads = 5 * shape().heads * length, of_rows = 9 * shape().width + 2 * shape().hidden;
     return std::max<Index>(1, most / (length * shape().layers * (of_heads + of_rows)));
 }
