@@ -16,7 +16,7 @@ class Worker {
   public:
     virtual ~Worker() = default;
     virtual void receive(std::string_view request) = 0;
-    /// Works for about so many seconds, at least one step. False: nothing is left to do.
+    /// Works for about so many seconds, at least one piece. False: nothing is left to do.
     virtual bool work(double seconds) = 0;
     /// The next news, if any.
     std::optional<std::string> take() {

@@ -16,7 +16,7 @@ class ThreadHost : public Host {
   public:
     /// `wake` is called from the thread whenever there is news. Throws std::system_error where no thread can be had.
     ThreadHost(std::unique_ptr<Worker> worker, std::function<void()> wake);
-    /// Waits for the step that is being taken.
+    /// Waits for the piece of work that is being done.
     ~ThreadHost() override;
 
     void post(std::string request) override;

@@ -190,9 +190,8 @@ LinkReading read_link(std::string_view link) {
 }
 
 std::string link_text(const LinkReading& reading) {
-    const Method* method = find_method(reading.state.text("method"));
     std::string text = format(reading.state) + "\n" + std::string(reading.view->title) + ": " +
-                       std::string((method ? method : methods().front())->title) + "\n";
+                       std::string(method_of(reading.state).title) + "\n";
     std::vector<Line> lines;
     for (const LinkKey& key : reading.keys)
         lines.push_back({key.key, std::string(key.row ? key.row->label : "Preset"),
@@ -211,7 +210,6 @@ std::string link_text(const LinkReading& reading) {
 }
 
 std::string link_json(const LinkReading& reading, std::string_view link) {
-    const Method* method = find_method(reading.state.text("method"));
     std::vector<std::string> keys, unknown, brought, notes;
     for (const LinkKey& key : reading.keys)
         keys.push_back(key_json(reading, key));
@@ -225,7 +223,7 @@ std::string link_json(const LinkReading& reading, std::string_view link) {
     for (const std::string& note : reading.notes)
         notes.push_back(json_string(note));
     return "{" + pair("link", link) + "," + pair("state", format(reading.state)) + "," +
-           pair("view", reading.view->id) + "," + pair("method", (method ? method : methods().front())->id) +
+           pair("view", reading.view->id) + "," + pair("method", method_of(reading.state).id) +
            ",\"whole\":" + (reading.whole ? "true" : "false") + ",\"keys\":" + list(keys) +
            ",\"brought\":" + list(brought) + ",\"unknown\":" + list(unknown) + ",\"notes\":" + list(notes) + "}\n";
 }

@@ -22,7 +22,7 @@ namespace {
 const Parameter& swept_row(const State& state, std::string_view key) {
     std::string wanted(key);
     std::replace(wanted.begin(), wanted.end(), '-', '_'); // as flags are typed
-    const Method& method = *find_method(state.text("method"));
+    const Method& method = method_of(state);
     const View& view = *find_view(state.text("view"));
     const std::vector<std::string_view> keys = keys_of_picture(view);
     const bool shown = std::find(keys.begin(), keys.end(), wanted) != keys.end() ||

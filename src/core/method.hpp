@@ -47,6 +47,8 @@ struct Method {
 /// Every method, grouped by family; the address of a method is its identity.
 std::span<const Method* const> methods();
 const Method* find_method(std::string_view id);
+/// The method that the state names, or the first one where none has that name: the one that is shown.
+const Method& method_of(const State& state);
 
 /// The field of the state's method (of the default one, with an issue, if the state names none that exists).
 Made make_field(const State& state);

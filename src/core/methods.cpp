@@ -42,18 +42,23 @@ const Method* find_method(std::string_view id) {
     return nullptr;
 }
 
+const Method& method_of(const State& state) {
+    const Method* method = find_method(state.text("method"));
+    return method ? *method : *methods().front();
+}
+
 Made make_field(const State& state) {
+    const Method& method = method_of(state);
+    Made made = method.make(state);
     const std::string_view id = state.text("method");
-    if (const Method* method = find_method(id))
-        return method->make(state);
-    const Method& fallback = *methods().front();
-    Made made = fallback.make(state);
+    if (method.id == id)
+        return made;
     std::vector<std::string_view> ids;
-    for (const Method* method : methods())
-        ids.push_back(method->id);
+    for (const Method* known : methods())
+        ids.push_back(known->id);
     made.issues.insert(made.issues.begin(),
                        {"method", "method: ‘" + quoted(id) + "’ is unknown" + did_you_mean(id, ids),
-                        std::string(fallback.id) + " is shown"});
+                        std::string(method.id) + " is shown"});
     return made;
 }
 

@@ -28,13 +28,8 @@ std::string unknown_view(std::string_view id) {
 
 }
 
-const Method& method_on_screen(const State& state) {
-    const Method* method = find_method(state.text("method"));
-    return method ? *method : *methods().front();
-}
-
 const View& view_on_screen(const State& state, Issue* issue) {
-    const Method& method = method_on_screen(state);
+    const Method& method = method_of(state);
     const View* asked = find_view(state.text("view"));
     if (asked && shows(*asked, method.id))
         return *asked;
@@ -126,7 +121,7 @@ std::vector<const Parameter*> parameters_on_screen(const State& state) {
             rows.push_back(row);
     };
     if (!view_on_screen(state).summary)
-        for (const Parameter* row : method_on_screen(state).parameters)
+        for (const Parameter* row : method_of(state).parameters)
             add(row);
     for (const Parameter* row : of_view)
         add(row);

@@ -8,9 +8,6 @@
 
 namespace posenc {
 
-/// The method that is drawn: the one the state names, where it exists, else the first.
-const Method& method_on_screen(const State& state);
-
 /// The view that is drawn: the one the state names if it exists and can show the method, else the method's own, else
 /// the first that can. `issue` says why when it is not the one asked for.
 const View& view_on_screen(const State& state, Issue* issue = nullptr);

@@ -177,7 +177,7 @@ void Worker::rest() {
             run->rest();
 }
 
-/// A piece of work that takes no longer than a step and a score of one length: requests wait for its end.
+/// A piece of work that takes no longer than a part of a step or of a score: requests wait for its end.
 void Worker::work_once(Running& running) {
     take_turn(running);
     if (!running.run && !make(running))
@@ -203,7 +203,8 @@ bool Worker::make(Running& running) {
 
 void Worker::step(Running& running) {
     RunResult& result = running.result;
-    running.run->step();
+    if (!running.run->step_part())
+        return;
     result.steps = running.run->steps_taken();
     result.losses.push_back(running.run->losses().back());
     if (running.run->diverged())
@@ -215,7 +216,10 @@ void Worker::step(Running& running) {
 
 void Worker::score(Running& running) {
     const std::vector<Index>& lengths = race_.settings.lengths;
-    running.scores.push_back(running.run->score(lengths[running.scores.size()]));
+    std::optional<learning::Score> score = running.run->score_part(lengths[running.scores.size()]);
+    if (!score)
+        return;
+    running.scores.push_back(*std::move(score));
     if (running.scores.size() < lengths.size())
         return;
     RunResult& result = running.result;

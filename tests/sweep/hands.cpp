@@ -4,6 +4,7 @@
 #include "recognition/worker.hpp"
 #include "sweep/hostile.hpp"
 #include "sweep/states.hpp"
+#include "training/worker.hpp"
 
 #include <array>
 #include <utility>
@@ -15,18 +16,11 @@ namespace {
 constexpr double budget = 0.006; ///< seconds of sampling a frame, as in the window
 constexpr int most_frames = 30;  ///< after an edit, where something goes on moving
 
-/// Trains nothing: between the frames a step of the largest models would take a minute.
-class Idle : public background::Host {
-  public:
-    void post(std::string) override {}
-    std::optional<std::string> take() override { return std::nullopt; }
-    bool work(double) override { return false; }
-};
-
+/// A piece of work a frame, as in a page without workers.
 std::unique_ptr<background::Host> local_host(background::Work work) {
     if (work == background::Work::recognition)
         return std::make_unique<background::LocalHost>(std::make_unique<recognition::Worker>());
-    return std::make_unique<Idle>();
+    return std::make_unique<background::LocalHost>(std::make_unique<training::Worker>());
 }
 
 struct Key {

@@ -174,10 +174,11 @@ void train_one(Report& report, const Manner& manner, const Entrant& entrant, Ind
     if (!run)
         throw Failure{exit_misused, "--methods: " + problem};
     bool learned = false;
-    while (!learned && !interrupted() && run->step()) {
-        line.update(done + run->steps_taken());
-        learned = manner.until_learned && has_learned(*run);
-    }
+    while (!learned && !interrupted() && !run->diverged() && !run->finished())
+        if (run->step_part()) { // a step of many long texts takes a minute, and Ctrl-C should not
+            line.update(done + run->steps_taken());
+            learned = manner.until_learned && has_learned(*run);
+        }
     const bool finished = learned || run->finished();
     add_run(report, *run, entrant.settings, finished, std::chrono::duration<double>(Clock::now() - start).count());
 }

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::uint64_t numbers_per_batch = std::uint64_t{1} << 24; ///< more than any batch draws
 constexpr Index group_size = 8, most_groups = test_limits.high / group_size;
-constexpr Index steps_between_checks = 25, checked_texts = 32;
 constexpr Index most_weights = Index{1} << 17; ///< of attention that are held at once while testing
 
 /// `count` of the places below `spread`, rising; all sets are equally likely (selection sampling).
@@ -71,6 +70,14 @@ struct Count {
     }
 };
 
+/// A length that is being tested.
+struct Testing {
+    Index length, tested = 0; ///< texts so far
+    Count count;
+
+    explicit Testing(Index length_) : length(length_), count(length_) {}
+};
+
 }
 
 struct Run::Inside {
@@ -80,7 +87,9 @@ struct Run::Inside {
     Model<float> model;
     Adam<float> adam;
     std::vector<double> losses;
-    bool diverged = false, reached = false;
+    bool diverged = false;
+    std::optional<Learning<float>> learning; ///< of the step that is being taken
+    std::optional<Testing> testing;          ///< of the score that is being made
 
     Inside(const Settings& settings_, Positioning positioning_, std::uint64_t seed_)
         : settings(settings_), positioning(std::move(positioning_)), seed(seed_),
@@ -110,20 +119,6 @@ struct Run::Inside {
                                  of_length + static_cast<std::uint64_t>(first) * numbers_per_text, count, length),
                       length * most_groups + first / group_size);
     }
-    /// The share of right tokens in texts that are neither trained on nor tested: the same ones at every check.
-    double share_right(Index length) {
-        const std::uint64_t of_length = static_cast<std::uint64_t>(length) * numbers_per_batch;
-        const Batch batch =
-            placed(make_batch(settings.task, seeded(seed, Stream::checking), of_length, checked_texts, length),
-                   length * most_groups);
-        Count count(length);
-        const Index most = model.texts_at_once(length);
-        for (Index first = 0; first < checked_texts; first += most) {
-            const Batch part = batch.part(first, std::min(most, checked_texts - first));
-            count.add(part, model.logits(part));
-        }
-        return count.score(length).tokens;
-    }
     /// Drawn positions are shared by the texts of a group, which is tested at once or in equal parts.
     Index tests_at_once(Index length) const {
         const Index most = settings.spread > 0 ? group_size : settings.tests;
@@ -149,19 +144,29 @@ std::unique_ptr<Run> Run::make(const Settings& settings, const Method* method, c
 }
 
 bool Run::step() {
+    while (!step_part())
+        ;
+    return !diverged() && !finished();
+}
+
+bool Run::step_part() {
     Inside& in = *inside_;
     if (finished() || in.diverged)
-        return false;
+        return true;
     const Index step = steps_taken();
-    const double loss = static_cast<double>(in.model.learn(in.training_batch(step)));
+    in.testing.reset();
+    if (!in.learning)
+        in.learning = in.model.begin(in.training_batch(step));
+    in.model.learn_part(*in.learning);
+    if (!in.learning->done())
+        return false;
+    const auto loss = static_cast<double>(in.learning->loss);
+    in.learning.reset();
     in.losses.push_back(loss);
     in.diverged = !std::isfinite(loss);
     if (!in.diverged)
         in.adam.step(in.model.values(), in.model.slopes(), in.settings.schedule.rate_at(step));
-    if (in.settings.stop_at > 0 && !in.diverged && steps_taken() % steps_between_checks == 0)
-        in.reached = in.share_right(in.settings.longest) >= in.settings.stop_at &&
-                     in.share_right(in.settings.shortest) >= in.settings.stop_at;
-    return !in.diverged && !finished();
+    return true;
 }
 
 Index Run::steps_taken() const {
@@ -169,11 +174,7 @@ Index Run::steps_taken() const {
 }
 
 bool Run::finished() const {
-    return reached() || steps_taken() >= inside_->settings.schedule.steps;
-}
-
-bool Run::reached() const {
-    return inside_->reached;
+    return steps_taken() >= inside_->settings.schedule.steps;
 }
 
 bool Run::diverged() const {
@@ -185,17 +186,29 @@ const std::vector<double>& Run::losses() const {
 }
 
 Score Run::score(Index length) {
+    for (;;)
+        if (std::optional<Score> score = score_part(length))
+            return *std::move(score);
+}
+
+std::optional<Score> Run::score_part(Index length) {
     Inside& in = *inside_;
-    Count count(length);
-    for (Index first = 0; first < in.settings.tests; first += in.tests_at_once(length)) {
-        const Index texts = std::min(in.tests_at_once(length), in.settings.tests - first);
-        const Batch batch = in.test_batch(length, first, texts);
-        const ConstView<float> logits = in.model.logits(batch);
-        if (!logits.allFinite())
-            return {length, undefined, undefined, {}};
-        count.add(batch, logits);
+    if (!in.testing || in.testing->length != length)
+        in.testing.emplace(length);
+    Testing& testing = *in.testing;
+    const Index texts = std::min(in.tests_at_once(length), in.settings.tests - testing.tested);
+    const Batch batch = in.test_batch(length, testing.tested, texts);
+    const ConstView<float> logits = in.model.logits(batch);
+    const bool numbers = logits.allFinite();
+    if (numbers) {
+        testing.count.add(batch, logits);
+        testing.tested += texts;
+        if (testing.tested < in.settings.tests)
+            return std::nullopt;
     }
-    return count.score(length);
+    const Score score = numbers ? testing.count.score(length) : Score{length, undefined, undefined, {}};
+    in.testing.reset();
+    return score;
 }
 
 void Run::rest() {
@@ -207,7 +220,9 @@ std::size_t Run::bytes() const {
     std::size_t start = 0;
     for (const LearnedMatrix& matrix : inside_->positioning.learned)
         start += matrix.start.size();
-    return sizeof *inside_ + inside_->model.bytes() + means + (start + inside_->losses.size()) * sizeof(double);
+    const std::size_t tokens = inside_->learning ? inside_->learning->batch.tokens.size() : 0;
+    return sizeof *inside_ + inside_->model.bytes() + means + (start + inside_->losses.size()) * sizeof(double) +
+           2 * tokens * sizeof(int);
 }
 
 Example Run::example(Index length, Index number) {

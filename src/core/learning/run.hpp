@@ -8,6 +8,7 @@
 #include "core/learning/settings.hpp"
 
 #include <memory>
+#include <optional>
 
 namespace posenc::learning {
 
@@ -42,13 +43,17 @@ class Run {
 
     /// Takes the next step; false: nothing is left to do, because the run is finished or the loss is no number.
     bool step();
+    /// Takes a part of the next step, of about as many texts as fit into 32 MiB; false: the step needs more of them.
+    bool step_part();
     Index steps_taken() const;
-    bool finished() const; ///< all steps are taken, or the share to stop at is reached
-    bool reached() const;  ///< the share of right tokens at which to stop (Settings::stop_at)
+    bool finished() const; ///< all steps are taken
     bool diverged() const; ///< the loss is no number any more; nothing more is learned
 
     const std::vector<double>& losses() const; ///< one a step
     Score score(Index length);
+    /// Tests some of the texts of this length; the score when all are. It is begun anew where another length was asked
+    /// for in between, or the model has learned more.
+    std::optional<Score> score_part(Index length);
     /// Gives back the memory that only steps and scores need; the next one takes it again.
     void rest();
     std::size_t bytes() const; ///< that it holds at rest, about

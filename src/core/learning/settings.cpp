@@ -89,8 +89,6 @@ std::string problem_of(const Settings& settings) {
     if (problem.empty())
         if (const std::string of_spread = problem_of_spread(settings); !of_spread.empty())
             return of_spread;
-    if (problem.empty() && !(settings.stop_at >= 0 && settings.stop_at <= 1))
-        return "stop at: ‘" + readable(settings.stop_at) + "’ is out of range; allowed: 0 … 1";
     if (problem.empty() && shape.width % shape.heads != 0)
         return "width: ‘" + readable_integer(shape.width) + "’ cannot be shared by " + counted(shape.heads, "head") +
                "; allowed: multiples of " + readable_integer(shape.heads);

@@ -29,9 +29,6 @@ struct Settings {
     /// Tokens are told positions drawn in rising order from 0 … spread − 1, others at each step and for every few
     /// tested texts (Ruoss et al. 2023); 0: they stand at 0, 1, 2, …
     Index spread = 0;
-    /// Training ends before its last step where this share of the wanted tokens is right, both in texts of the trained
-    /// length and in the shortest ones; 0: it never does.
-    double stop_at = 0;
 };
 
 /// The limits of all settings.

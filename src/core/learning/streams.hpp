@@ -5,7 +5,7 @@
 
 namespace posenc::learning {
 
-enum class Stream : std::uint64_t { weights = 96, embedding, training_lengths, training, testing, places, checking };
+enum class Stream : std::uint64_t { weights = 96, embedding, training_lengths, training, testing, places };
 
 inline Random seeded(std::uint64_t seed, Stream stream) {
     return {seed, static_cast<std::uint64_t>(stream)};

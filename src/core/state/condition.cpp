@@ -10,11 +10,6 @@ namespace posenc {
 
 namespace {
 
-const Method& method_of(const State& state) {
-    const Method* method = find_method(state.text("method"));
-    return method ? *method : *methods().front();
-}
-
 /// Whose uses of rows count.
 struct Situation {
     const State& state;

@@ -21,7 +21,7 @@ std::string readable_value(const Parameter& row, const State& state) {
 
 std::vector<ChangedSetting> changed_settings(const State& state) {
     std::vector<ChangedSetting> changed;
-    for (const Parameter* row : method_on_screen(state).parameters)
+    for (const Parameter* row : method_of(state).parameters)
         if (!state.is_default(row->key) && applies(*row, state))
             changed.push_back({row->label, readable_value(*row, state)});
     return changed;

@@ -117,7 +117,7 @@ void draw_pointer(Column& column, Session& session) {
 }
 
 void draw_explained(Column& column, Session& session, Canvas& canvas, PinnedSection& pinned, Listen& listen) {
-    const Method& method = method_on_screen(session.state());
+    const Method& method = method_of(session.state());
     draw_formula(column, method);
     draw_source(column, method);
     section_line(column);

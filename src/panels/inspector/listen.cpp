@@ -63,7 +63,7 @@ void Listen::toggle(Session& session, bool column) {
     seconds_ = sound.seconds;
     const std::string name = name_of(field->description(), line), numbers = numbers_of(sound);
     remark_ = name + ": " + numbers;
-    words_ = "As sound: " + name + " of " + std::string(method_on_screen(session.state()).title) + ", " + numbers;
+    words_ = "As sound: " + name + " of " + std::string(method_of(session.state()).title) + ", " + numbers;
     play(sound.notes);
 }
 

@@ -23,7 +23,7 @@ int pixels(int side, float scale) {
 
 /// "Sinusoidal: Width = 64, Layout = halves".
 std::string caption_of(const State& state) {
-    std::string text(translate(method_on_screen(state).title));
+    std::string text(translate(method_of(state).title));
     std::string_view before = ": ";
     for (const ChangedSetting& setting : changed_settings(state)) {
         text +=

@@ -42,7 +42,7 @@ std::string summary(Session& session) {
     const Description& description = field->description();
     const Cell size = field->size();
     std::string text(view_on_screen(state).title);
-    text += ": " + std::string(method_on_screen(state).title) + ". ";
+    text += ": " + std::string(method_of(state).title) + ". ";
     text += counted(size.row, description.rows.name) + " by " + counted(size.col, description.cols.name);
     return text + wave_words(state) + ".";
 }

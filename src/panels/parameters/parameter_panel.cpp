@@ -20,7 +20,7 @@ namespace {
 constexpr float footer_height = 48, two_columns_from = 600, column_gap = 32;
 
 void draw_title(Column& column, const State& state) {
-    const Method& method = method_on_screen(state);
+    const Method& method = method_of(state);
     const View& view = view_on_screen(state);
     const std::string_view title = view.summary ? view.title : method.title, paper = view.summary ? "" : method.paper;
     ImDrawList* list = ImGui::GetWindowDrawList();

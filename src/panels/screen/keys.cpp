@@ -36,8 +36,7 @@ bool Screen::lesson_keys(Session& session) {
 /// What the view shows, with what the pointer is at.
 void Screen::save(Session& session) {
     const State& state = compare_.active(session).state();
-    const std::string name =
-        std::string(view_on_screen(state).id) + "-" + std::string(method_on_screen(state).id) + ".png";
+    const std::string name = std::string(view_on_screen(state).id) + "-" + std::string(method_of(state).id) + ".png";
     save_picture(picture_, name, format(session.state()),
                  [this](std::string became) { copied_.say(std::move(became)); });
 }

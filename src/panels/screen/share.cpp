@@ -28,7 +28,7 @@ constexpr const char* no_numbers = "Not written: this picture shows no table of 
 
 std::string file_stem(const State& state) {
     const View& view = view_on_screen(state);
-    return std::string(view.id) + (view.summary ? "" : "-" + std::string(method_on_screen(state).id));
+    return std::string(view.id) + (view.summary ? "" : "-" + std::string(method_of(state).id));
 }
 
 /// The part of the field that the row `zoom` shows: all of it where it is at its default.

@@ -38,7 +38,7 @@ GridFrame grid_frame(SpaceFrame& space) {
 
 FieldPtr similarity_of(const GridFrame& frame) {
     const State& state = frame.space.state();
-    const Settings settings = settings_of(state, *find_method(state.text("method")));
+    const Settings settings = settings_of(state, method_of(state));
     return frame.space.session.derived<Field>({settings, frame.patch, measure_of(state)}, [&] {
         return patch_similarity(state, frame.encoding, frame.patch, measure_of(state));
     });

@@ -111,6 +111,28 @@ TEST(Worker, ItsNumbersAreThoseOfARunByItself) {
     EXPECT_EQ(talk.idle, talk.asked);
 }
 
+/// A step of long texts is left between two of its parts where somebody asks for something else, and gone on with.
+TEST(Worker, APauseDoesNotWaitForTheEndOfAStep) {
+    constexpr std::string_view slow = "race=none,learned&train_steps=2&train_batch=7&train_length=256&"
+                                      "train_shortest=256&model_heads=8&model_width=8&test_texts=3&test_lengths=256";
+    Talk whole, paused;
+    whole.train(slow);
+    paused.begin(slow);
+    for (int pauses = 0; pauses < 3; ++pauses) {
+        paused.ask({.kind = Request::Kind::train});
+        EXPECT_TRUE(paused.worker.work(0));
+        paused.ask({.kind = Request::Kind::pause});
+        EXPECT_FALSE(paused.worker.work(0)) << "it is idle at once";
+        paused.listen();
+        EXPECT_EQ(paused.idle, paused.asked);
+        EXPECT_EQ(paused.results.runs[0].steps, pauses / 2) << "three parts are a step";
+    }
+    paused.ask({.kind = Request::Kind::train});
+    paused.finish();
+    for (std::size_t run = 0; run < whole.results.runs.size(); ++run)
+        expect_same(paused.results.runs[run], whole.results.runs[run]);
+}
+
 TEST(Worker, NumbersDoNotDependOnSlicesPausesAndQuestions) {
     Talk whole, cut;
     whole.train(quick, 1e9);

@@ -9,10 +9,10 @@ template <class Scalar>
 Model<Scalar>::Model(const Positioning& positioning, std::uint64_t seed, Index places)
     : encoding_(positioning, places), tensors_(positioning.shape, positioning.learned), values_(tensors_.size()),
       slopes_(tensors_.size()), layers_(tensors_.layers.size()) {
-    begin(seed);
+    draw_values(seed);
 }
 
-template <class Scalar> void Model<Scalar>::begin(std::uint64_t seed) {
+template <class Scalar> void Model<Scalar>::draw_values(std::uint64_t seed) {
     const Random random = seeded(seed, Stream::weights);
     const auto draw = [&](const Tensor& tensor, auto number) {
         for (std::size_t at = tensor.offset; at < tensor.end(); ++at)
@@ -154,16 +154,27 @@ template <class Scalar> Index Model<Scalar>::texts_at_once(Index length) const {
     return std::max<Index>(1, most / (length * shape().layers * (of_heads + of_rows)));
 }
 
-template <class Scalar> Scalar Model<Scalar>::learn(const Batch& batch) {
-    std::fill(slopes_.begin(), slopes_.end(), Scalar(0));
-    const Index most = texts_at_once(batch.length), wanted = count_wanted(batch.wanted);
-    Scalar loss = 0;
-    for (Index first = 0; first < batch.sequences; first += most)
-        loss += learn_part(batch.part(first, std::min(most, batch.sequences - first)), wanted);
-    return loss;
+template <class Scalar> Scalar Model<Scalar>::learn(Batch batch) {
+    Learning<Scalar> learning = begin(std::move(batch));
+    while (!learning.done())
+        learn_part(learning);
+    return learning.loss;
 }
 
-template <class Scalar> Scalar Model<Scalar>::learn_part(const Batch& batch, Index wanted_in_batch) {
+template <class Scalar> Learning<Scalar> Model<Scalar>::begin(Batch batch) {
+    std::fill(slopes_.begin(), slopes_.end(), Scalar(0));
+    const Index wanted = count_wanted(batch.wanted);
+    return {std::move(batch), wanted};
+}
+
+template <class Scalar> void Model<Scalar>::learn_part(Learning<Scalar>& learning) {
+    const Batch& batch = learning.batch;
+    const Index texts = std::min(texts_at_once(batch.length), batch.sequences - learning.taken);
+    learning.loss += add_slopes(batch.part(learning.taken, texts), learning.wanted);
+    learning.taken += texts;
+}
+
+template <class Scalar> Scalar Model<Scalar>::add_slopes(const Batch& batch, Index wanted_in_batch) {
     logits(batch);
     const Index rows = batch.sequences * batch.length;
     View<Scalar> of_logits = logits_.view(), stream = stream_slopes_.shaped(rows, shape().width),

@@ -16,6 +16,16 @@
 
 namespace posenc::learning {
 
+/// A batch on its way through a model, some texts at a time.
+template <class Scalar> struct Learning {
+    Batch batch;
+    Index wanted = 0; ///< of the whole batch
+    Index taken = 0;  ///< texts so far
+    Scalar loss = 0;  ///< their share of the mean loss
+
+    bool done() const { return taken >= batch.sequences; }
+};
+
 template <class Scalar> class Model {
   public:
     /// The same numbers for the same seed, and for all positionings but for what those learn themselves.
@@ -31,7 +41,11 @@ template <class Scalar> class Model {
     /// One row a token, one column an output. What it returns holds until the next call.
     ConstView<Scalar> logits(const Batch& batch);
     /// The mean loss, and its derivatives by all values in slopes(). Large batches are taken in parts.
-    Scalar learn(const Batch& batch);
+    Scalar learn(Batch batch);
+    /// The same part by part: the slopes are those of the batch when it is done. One batch at a time; logits() may be
+    /// asked for between two parts.
+    Learning<Scalar> begin(Batch batch);
+    void learn_part(Learning<Scalar>& learning);
     /// As many texts as fit into 32 MiB of what a pass holds, at least one: about what anybody should ask for at once.
     Index texts_at_once(Index length) const;
     /// How much each query of a sequence took from each key, in the last call: length × length.
@@ -58,8 +72,8 @@ template <class Scalar> class Model {
     Learned<Scalar> learned() const;
     LearnedSlopes<Scalar> learned_slopes();
 
-    void begin(std::uint64_t seed);
-    Scalar learn_part(const Batch& part, Index wanted_in_batch);
+    void draw_values(std::uint64_t seed);
+    Scalar add_slopes(const Batch& part, Index wanted_in_batch);
     void embed(const Batch& batch);
     void layer_forward(const Batch& batch, const LayerTensors& tensors, const HeadPositions<Scalar>& positions,
                        Layer& layer);

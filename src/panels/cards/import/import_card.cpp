@@ -56,7 +56,7 @@ void draw_section(Column& column, std::string_view head, const std::vector<Pair>
 
 /// Everything that the import set: the method and what differs from its defaults.
 std::vector<Pair> settings_of(const State& state) {
-    std::vector<Pair> pairs = {{"Method", std::string(find_method(state.text("method"))->title)}};
+    std::vector<Pair> pairs = {{"Method", std::string(method_of(state).title)}};
     for (const ChangedSetting& setting : changed_settings(state))
         pairs.push_back({std::string(setting.name), setting.value});
     return pairs;

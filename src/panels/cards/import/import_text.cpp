@@ -32,10 +32,6 @@ std::string title_of(const ModelConfig& config) {
     return words.empty() ? type : type + ": " + words;
 }
 
-const Method& method_of(const State& state) {
-    return *find_method(state.text("method"));
-}
-
 /// The method that shows the model's mask: its parameters are already in the state.
 std::optional<State> mask_state(const ModelConfig& config, const State& state) {
     const std::optional<Index> window = config.mask.window;

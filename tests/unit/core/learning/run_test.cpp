@@ -149,30 +149,60 @@ TEST(LearningRun, ARunThatDivergesSaysSoAndStops) {
     }
 }
 
-/// Up to where it stops a run is the same as without; it stops where nearly all is right, also in texts it never saw.
-TEST(LearningRun, StopsWhereItHasLearnedItsTask) {
-    Settings settings = quick("first", 400);
-    const auto whole = run_of(settings, "sinusoidal");
-    settings.stop_at = 0.99;
-    const auto stopped = run_of(settings, "sinusoidal"), hopeless = run_of(settings, "none");
-    EXPECT_FALSE(stopped->reached());
-    train(*stopped);
-    EXPECT_TRUE(stopped->reached());
-    EXPECT_TRUE(stopped->finished());
-    EXPECT_FALSE(stopped->step());
-    EXPECT_LT(stopped->steps_taken(), 400);
-    EXPECT_EQ(stopped->steps_taken() % 25, 0);
-    EXPECT_GT(stopped->score(16).tokens, 0.97);
-    EXPECT_GT(stopped->score(6).tokens, 0.97);
-    while (whole->steps_taken() < stopped->steps_taken())
+/// Whose steps and scores need several parts: of 256 tokens with eight heads three texts are a part.
+Settings in_parts() {
+    Settings settings = quick("three-back", 2);
+    settings.shape.heads = head_limits.high;
+    settings.shape.width = width_limits.low;
+    settings.batch = 7;
+    settings.tests = 3;
+    settings.shortest = settings.longest = length_limits.high;
+    settings.lengths = {length_limits.high};
+    return settings;
+}
+
+TEST(LearningRun, AStepInPartsIsTheSameStep) {
+    for (const char* id : {"none", "learned", "shaw", "cope"}) {
+        const auto whole = run_of(in_parts(), id), parts = run_of(in_parts(), id);
         whole->step();
-    EXPECT_EQ(whole->losses(), stopped->losses());
-    EXPECT_EQ(whole->tables().front().values, stopped->tables().front().values);
-    EXPECT_FALSE(whole->reached());
-    train(*hopeless);
-    EXPECT_FALSE(hopeless->reached());
-    EXPECT_TRUE(hopeless->finished());
-    EXPECT_EQ(hopeless->steps_taken(), 400);
+        Index count = 1;
+        for (; !parts->step_part(); ++count) {
+            EXPECT_EQ(parts->steps_taken(), 0);
+            parts->example(9, 0);
+            parts->rest();
+        }
+        EXPECT_EQ(count, 3) << id;
+        EXPECT_EQ(parts->losses(), whole->losses()) << id;
+        EXPECT_FALSE(parts->step_part());
+        EXPECT_EQ(parts->step(), whole->step()) << "it goes on where the parts ended";
+        EXPECT_EQ(parts->losses(), whole->losses()) << id;
+        for (std::size_t n = 0; n < whole->tables().size(); ++n)
+            EXPECT_EQ(parts->tables()[n].values, whole->tables()[n].values) << id << ", " << whole->tables()[n].name;
+        EXPECT_TRUE(parts->step_part()) << "nothing is left to do";
+        EXPECT_EQ(parts->steps_taken(), 2);
+    }
+}
+
+TEST(LearningRun, AScoreInPartsIsTheSameScore) {
+    constexpr Index length = length_limits.high;
+    const auto whole = run_of(in_parts(), "learned"), parts = run_of(in_parts(), "learned");
+    const auto next_is = [&](const Score& wanted) {
+        EXPECT_FALSE(parts->score_part(length));
+        EXPECT_FALSE(parts->score_part(length));
+        const std::optional<Score> score = parts->score_part(length);
+        ASSERT_TRUE(score);
+        EXPECT_EQ(score->tokens, wanted.tokens);
+        EXPECT_EQ(score->texts, wanted.texts);
+        EXPECT_EQ(score->by_place.size(), wanted.by_place.size());
+    };
+    next_is(whole->score(length));
+    EXPECT_FALSE(parts->score_part(length));
+    EXPECT_TRUE(parts->score_part(8)) << "short texts are tested at once";
+    next_is(whole->score(length));
+    EXPECT_FALSE(parts->score_part(length));
+    whole->step();
+    parts->step();
+    next_is(whole->score(length));
 }
 
 /// Rows that join the embeddings reach every layer; what works inside the heads does not.
@@ -247,8 +277,6 @@ TEST(LearningRun, SettingsOutOfRangeAreASentence) {
               "NoPE interval: ‘2’ is out of range; allowed: 0 in a model of 1 layer");
     EXPECT_EQ(problem_with([](Settings& s) { s.shape.layers = 3, s.shape.bare_interval = 1; }),
               "NoPE interval: ‘1’ is out of range; allowed: 0, 2 … 3 in a model of 3 layers");
-    EXPECT_EQ(problem_with([](Settings& s) { s.stop_at = 1.5; }), "stop at: ‘1.5’ is out of range; allowed: 0 … 1");
-    EXPECT_NE(problem_with([](Settings& s) { s.stop_at = undefined; }), "");
     EXPECT_NE(problem_with([](Settings& s) { s.schedule.steps = 0; }), "");
     EXPECT_NE(problem_with([](Settings& s) { s.batch = 0; }), "");
     EXPECT_NE(problem_with([](Settings& s) { s.tests = 0; }), "");
