@@ -37,6 +37,10 @@ void Beside::begin_frame(Session& first) {
     const std::optional<State> wanted = beside(first.state());
     if (wanted && !shown_)
         session_.work_as(first);
+    if (!wanted && shown_) { // of what it showed nothing is kept
+        session_.begin_frame();
+        session_.rest();
+    }
     const bool same = first.state() == followed_ && first.state().tables() == followed_.tables();
     if (wanted && (!shown_ || !same)) {
         session_.show(with_viewpoint(*wanted, session_.state()));

@@ -130,6 +130,12 @@ void Session::rest() {
         trainer_->wait(); // until follow_background
 }
 
+void Session::work_as(const Session& other) {
+    tiles_.set_budget(other.tiles_.budget());
+    kept_bytes_ = other.kept_bytes_;
+    start_host_ = other.start_host_;
+}
+
 bool Session::begin_frame() {
     drop_unused(kept_bytes_);
     for (CachedField& field : fields_)

@@ -95,8 +95,8 @@ class Session {
     recognition::Recogniser& recogniser();
     /// Once a frame: true where models have learned something since, or more is known of a table.
     bool follow_background();
-    /// By the same means as another session, for whatever is begun from now on.
-    void work_as(const Session& other) { start_host_ = other.start_host_; }
+    /// By the same means as another session and within the same limits, from the next frame on.
+    void work_as(const Session& other);
 
     /// What to tell the person: issues of the last text applied, those of the method, then what the platform has told;
     /// until dismissed.

@@ -41,6 +41,9 @@ class TileCache {
     /// Seconds of sampling a frame; infinite: every tile is finished at once.
     explicit TileCache(double budget) : usual_budget_(budget), budget_(budget) {}
 
+    double budget() const { return usual_budget_; }
+    void set_budget(double budget) { usual_budget_ = budget; } ///< from the next frame on
+
     /// Before the first tile of a frame, which may take so many budgets. Drops the tiles of fields that are gone.
     void begin_frame(double budgets = 1);
     /// The reference holds until the next call.

@@ -180,7 +180,7 @@ void Hands::any_text(const Told& told) {
     key(one_of(std::array{ImGuiKey_Enter, ImGuiKey_Tab, ImGuiKey_Escape}));
 }
 
-/// Any legal state, one in eight a hostile link; then Back and Forward.
+/// Any legal state, one in eight a hostile link; then Back and Forward. A race is trained from then on.
 void Hands::any_link(const Told& told) {
     const std::uint64_t n = random_() >> 16;
     const std::string link = properties::below(random_, 8) == 0 ? hostile_link(n) : format(legal_state(n));
@@ -190,6 +190,13 @@ void Hands::any_link(const Told& told) {
         platform::enter_address(address);
         hear();
     }
+    const auto train =
+        std::find_if(items().begin(), items().end(), [](const Item& item) { return item.id == "train"; });
+    if (train == items().end())
+        return;
+    point_at(*train, 0.5f, 0.5f);
+    press();
+    release();
 }
 
 void Hands::any_file(const Told& told) {

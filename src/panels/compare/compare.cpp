@@ -119,8 +119,10 @@ void Compare::begin_frame(Session& first, ParameterPanel& settings, float second
     beside_.begin_frame(first);
     learns_ = beside_.shown() && beside_.session().follow_background();
     second_active_ = second_active_ && beside_.shown();
-    if (!beside_.shown())
-        part_ = Part::first;
+    if (beside_.shown())
+        return;
+    part_ = Part::first;
+    first_field_ = second_field_ = difference_ = nullptr;
 }
 
 void Compare::toggle(Session& first) {

@@ -303,7 +303,7 @@ bool full_screen() {
     return environment.full_screen;
 }
 std::size_t kept_bytes() {
-    return std::size_t{96} << 20;
+    return std::size_t{48} << 20;
 }
 
 float density() {

@@ -269,7 +269,7 @@ void wake_after(double seconds) {
 }
 
 std::size_t kept_bytes() {
-    return std::size_t{96} << 20;
+    return std::size_t{48} << 20;
 }
 
 float density() {

@@ -49,6 +49,44 @@ TEST(BesideSession, TrainsAsTheFirstPictureDoes) {
     EXPECT_FALSE(first.trainer().training()) << "each its own race";
 }
 
+/// A whole of 16 million cells, each of them drawn by itself.
+Viewport large_viewport() {
+    return {{0, 1, 4096}, {0, 1, 1024}};
+}
+
+TEST(BesideSession, TakesNoMoreOfTheMachineThanTheFirstPicture) {
+    Session first(state_of("method=learned&length=4096&d_model=1024&beside=seed=1"),
+                  {.sampling_budget = 1e-5, .kept_bytes = 1});
+    first.begin_frame();
+    Beside second;
+    second.begin_frame(first);
+    Session& session = second.session();
+    session.tile(session.field(), large_viewport());
+    EXPECT_TRUE(session.unfinished()) << "it goes on in the next frames";
+    const std::weak_ptr<const Field> before = session.field();
+    session.edit("seed", "2");
+    for (int frame = 0; frame < 3; ++frame) {
+        first.begin_frame();
+        second.begin_frame(first);
+        session.field();
+    }
+    EXPECT_TRUE(before.expired()) << "what the last frame did not need";
+}
+
+TEST(BesideSession, OfWhatItShowedNothingIsKept) {
+    Session first(state_of("method=learned&length=1024&d_model=1024&beside=seed=1"));
+    Beside second;
+    second.begin_frame(first);
+    second.session().tile(second.session().field(), {{0, 4, 256}, {0, 4, 256}});
+    const std::weak_ptr<const Field> shown = second.session().field();
+    EXPECT_FALSE(shown.expired());
+    first.edit("beside", "");
+    first.begin_frame();
+    second.begin_frame(first);
+    EXPECT_FALSE(second.shown());
+    EXPECT_TRUE(shown.expired());
+}
+
 TEST(BesideSession, EachPictureRemembersByItselfWhereOneLooks) {
     Session first(state_of("length=20&focus=3,4&zoom=0,0,4,4&beside=base=100"));
     Beside second;
