@@ -69,6 +69,8 @@ class Campaign:
             env={**os.environ, "FUZZERS": str(PROGRAMS)})
         with self.lock:
             self.children.append(child)
+            if self.stopped:
+                child.terminate()
         said = child.communicate()[0]
         numbers = [int(first or second) for first, second in EXECUTED.findall(said)]
         with self.lock:
@@ -96,16 +98,15 @@ class Campaign:
         workers = [threading.Thread(target=self.work) for _ in range(jobs)]
         for worker in workers:
             worker.start()
-        try:
-            for worker in workers:
-                worker.join()
-        except KeyboardInterrupt:
-            with self.lock:
-                self.stopped = True
-                for child in self.children:
-                    child.terminate()
-            for worker in workers:
-                worker.join()
+        for worker in workers:
+            worker.join()
+
+    def stop(self, *_):
+        """On a signal. Raises nothing: a thread whose join() is left by an exception counts as ended, and so would its turn be lost."""
+        with self.lock:
+            self.stopped = True
+            for child in self.children:
+                child.terminate()
 
     def report(self):
         print("\n| target | since | runs | a second | basic blocks' edges covered | inputs kept | findings |\n|---|---|---|---|---|---|---|")
@@ -135,7 +136,7 @@ def main():
         if missing := [name for name in names if not (PROGRAMS / f"fuzz_{name}").exists()]:
             sys.exit(f"campaign.py: {', '.join(missing)} not built in {PROGRAMS}; --help says how")
         for ending in (signal.SIGINT, signal.SIGTERM):  # also where it was begun in the background
-            signal.signal(ending, signal.default_int_handler)
+            signal.signal(ending, campaign.stop)
         campaign.run(names, max(1, min(given.jobs, len(names))))
     campaign.report()
     return 1 if any(row["findings"] for row in campaign.counts.values()) else 0
