@@ -49,7 +49,7 @@ TEST(BesideSession, TrainsAsTheFirstPictureDoes) {
     EXPECT_FALSE(first.trainer().training()) << "each its own race";
 }
 
-/// A whole of 16 million cells, each of them drawn by itself.
+/// All of four million cells, each of them drawn by itself.
 Viewport large_viewport() {
     return {{0, 1, 4096}, {0, 1, 1024}};
 }
