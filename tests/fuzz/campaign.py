@@ -6,17 +6,21 @@
 
 Build first, as fast as it gets:
 
-    cmake --preset asan -B build/fuzzers -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1" && cmake --build build/fuzzers --target fuzzers
+    cmake --preset asan -B build/fuzzers -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O2 -g1 -mllvm -inline-threshold=1000"
+    cmake --build build/fuzzers --target fuzzers
 
-Each target runs in turns of some minutes, the one with the fewest runs first, so that all come forward together; Ctrl-C or TERM
-ends it, the turn under way being counted by what it has printed. Inputs worth keeping collect in build/fuzz/corpus. Counts are
-kept in tests/fuzz/campaign.json, which is committed: they are those of all versions built since the day in the row. A
-finding ends a target's turns; it lies in build/fuzz/findings, and whoever mends it takes out the row, so that counting begins
-anew. The environment's FUZZERS names another folder of programs, such as build/asan. The last table is that of
-tests/README.md. Standard library only.
+Each target runs in turns of some minutes, the one with the fewest runs first, so that all come forward together; every other
+turn is of inputs of at most 512 bytes, of which there are up to twice as many a second. Ctrl-C or TERM ends it, the turn under
+way being counted by what it has printed. Inputs worth keeping collect in build/fuzz/corpus. Counts are kept in
+tests/fuzz/campaign.json, which is committed: they are those of all versions built since the day in the row. A finding ends a
+target's turns; it lies in build/fuzz/findings, and whoever mends it takes out the row, so that counting begins anew. Programs
+must not be stopped for a while: ten seconds without an answer are a finding. The environment's FUZZERS names another folder of
+programs, such as build/asan. The last table is that of tests/README.md. Standard library only.
 """
 import argparse
+import collections
 import datetime
+import itertools
 import json
 import os
 import pathlib
@@ -31,6 +35,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(os.environ.get("FUZZERS", ROOT / "build/fuzzers"))
 KEPT = ROOT / "tests/fuzz/campaign.json"
 TURN_SECONDS = 240
+LONGEST = 4096, 512  # bytes, turn by turn
 EXECUTED = re.compile(r"^(?:#(\d+)\s|stat::number_of_executed_units:\s+(\d+))", re.M)
 COVERED = re.compile(r"\bcov: (\d+)")
 
@@ -40,6 +45,7 @@ class Campaign:
         self.wanted, self.end, self.lock = wanted, end, threading.Lock()
         self.counts = json.loads(KEPT.read_text()) if KEPT.exists() else {}
         self.busy = set()
+        self.longest = collections.defaultdict(lambda: itertools.cycle(LONGEST))
         self.children = []
         self.stopped = False
 
@@ -64,7 +70,8 @@ class Campaign:
         seconds = max(1, int(min(TURN_SECONDS, self.end - time.monotonic())))
         begin = time.monotonic()
         child = subprocess.Popen(
-            [ROOT / "tests/fuzz/run.sh", name, f"-runs={self.wanted - row['runs']}", f"-max_total_time={seconds}"],
+            [ROOT / "tests/fuzz/run.sh", name, f"-runs={self.wanted - row['runs']}", f"-max_total_time={seconds}",
+             f"-max_len={next(self.longest[name])}"],
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
             env={**os.environ, "FUZZERS": str(PROGRAMS)})
         with self.lock:

@@ -2,8 +2,10 @@
 // input alone, so that a finding comes back from its file.
 #pragma once
 
+#include "core/learning/race.hpp"
 #include "core/method.hpp"
 #include "core/random.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -21,6 +23,11 @@ inline void require(bool holds, std::string_view demand, std::string_view found 
     std::fprintf(stderr, "not so: %.*s; found: %.*s\n", static_cast<int>(demand.size()), demand.data(),
                  static_cast<int>(found.size()), found.data());
     std::abort();
+}
+
+/// A state has the rows of Learning, as in every program. Those of views would bring the whole interface.
+inline void know_races() {
+    [[maybe_unused]] static const bool known = (add_parameters(learning::race_parameters()), true);
 }
 
 /// Messages stand on one line of the screen.

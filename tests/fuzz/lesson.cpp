@@ -2,7 +2,6 @@
 #include "check.hpp"
 
 #include "core/lessons/goal.hpp"
-#include "core/state/parameters.hpp"
 #include "core/texts/plain_tex.hpp"
 #include "import/lessons/lesson_reader.hpp"
 
@@ -80,6 +79,7 @@ void require_step(const LessonStep& step) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    know_races();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const LessonReading reading = read_lesson(text);
     const auto lines = 1 + std::count_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; });

@@ -2,7 +2,6 @@
 // requests. Whatever they are, races can be trained, and results grow no further than their race needs.
 #include "check.hpp"
 
-#include "core/state/parameters.hpp"
 #include "training/worker.hpp"
 
 namespace {
@@ -52,8 +51,8 @@ void require_result(const RunResult& result, const learning::Settings& settings)
             "weights of every head");
 }
 
-void try_news(const State& state, std::string_view message) {
-    Results results{learning::race_of(state).race, {}, {}, {}};
+void try_news(const learning::Race& race, std::string_view message) {
+    Results results{race, {}, {}, {}};
     results.runs.resize(static_cast<std::size_t>(results.race.runs()));
     const training::News news = training::read_news(message, 1, results);
     require_one_line(news.place);
@@ -89,15 +88,16 @@ void try_record(std::string_view text) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    [[maybe_unused]] static const bool rows = (add_parameters(learning::race_parameters()), true);
+    know_races();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const std::size_t end = std::min(text.find('\n'), size);
     const std::string_view first = text.substr(0, end), rest = text.substr(std::min(end + 1, size));
     const State state = parse(first).state;
-    require_race(learning::race_of(state));
+    const learning::MadeRace made = learning::race_of(state);
+    require_race(made);
     const std::string race = learning::text_of(state);
     require(learning::text_of(parse(race).state) == race, "a race is written as it is read", race);
-    try_news(state, rest);
+    try_news(made.race, rest);
     try_requests(race, rest);
     try_record(text);
     return 0;

@@ -117,7 +117,7 @@ std::string text_of(const State& state) {
     State race;
     for (const Parameter* row : race_parameters())
         if (!state.is_default(row->key))
-            race = race.with(*row, state.value(row->key));
+            race = std::move(race).with(*row, state.value(row->key));
     return format(race);
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 namespace posenc {
@@ -34,7 +35,7 @@ bool holds(std::span<const Parameter* const> rows, std::string_view key) {
 
 State with_rows(State state, std::span<const Parameter* const> rows, const State& other) {
     for (const Parameter* row : rows)
-        state = state.with(*row, other.value(row->key));
+        state = std::move(state).with(*row, other.value(row->key));
     return state;
 }
 
@@ -44,8 +45,8 @@ struct Row {
 };
 
 struct Table {
-    RowList written;         ///< in the order of links
-    std::vector<Row> by_key; ///< rows are looked up hundreds of times a frame
+    RowList written;                                  ///< in the order of links
+    std::unordered_map<std::string_view, Row> by_key; ///< rows are looked up hundreds of times a frame
 };
 
 std::set<std::string_view> keys_of(const RowList& rows) {
@@ -71,9 +72,7 @@ Table table_with(const RowList& brought) {
             add(row);
     std::for_each(of_methods.begin(), of_methods.end(), add);
     for (const Parameter* row : table.written)
-        table.by_key.push_back({row, read_value(*row, row->initial).value.value()});
-    std::sort(table.by_key.begin(), table.by_key.end(),
-              [](const Row& a, const Row& b) { return a.parameter->key < b.parameter->key; });
+        table.by_key.emplace(row->key, Row{row, read_value(*row, row->initial).value.value()});
     return table;
 }
 
@@ -95,11 +94,9 @@ const Table& table() {
 }
 
 const Row* find_row(std::string_view key) {
-    const std::vector<Row>& rows = table().by_key;
-    const auto found = std::lower_bound(rows.begin(), rows.end(), key, [](const Row& row, std::string_view wanted) {
-        return row.parameter->key < wanted;
-    });
-    return found != rows.end() && found->parameter->key == key ? &*found : nullptr;
+    const auto& rows = table().by_key;
+    const auto found = rows.find(key);
+    return found != rows.end() ? &found->second : nullptr;
 }
 
 }

@@ -75,7 +75,7 @@ void read_pair(std::string_view pair, Parsed& parsed) {
         !problem.empty())
         reading = {std::nullopt, std::move(problem)};
     if (reading.value)
-        parsed.state = parsed.state.with(*parameter, *reading.value);
+        parsed.state = std::move(parsed.state).with(*parameter, *std::move(reading.value));
     if (reading.problem.empty())
         return;
     const std::string used = write_value(*parameter, parsed.state.value(key));
@@ -108,10 +108,13 @@ bool State::is_default(std::string_view key) const {
     return found == set_.end() || found->second == unset_value(*this, key);
 }
 
-State State::with(const Parameter& parameter, Value value) const {
-    State next = *this;
-    next.set_[existing(parameter.key).key] = std::move(value);
-    return next;
+State State::with(const Parameter& parameter, Value value) const& {
+    return State(*this).with(parameter, std::move(value));
+}
+
+State State::with(const Parameter& parameter, Value value) && {
+    set_[existing(parameter.key).key] = std::move(value);
+    return std::move(*this);
 }
 
 State State::with(std::string_view key, std::string_view text) const {

@@ -24,7 +24,8 @@ class State {
     const Value& value(std::string_view key) const;
     bool is_default(std::string_view key) const;
 
-    State with(const Parameter& parameter, Value value) const;
+    State with(const Parameter& parameter, Value value) const&;
+    State with(const Parameter& parameter, Value value) &&; ///< without a copy, where nobody needs what was before
     /// The same from text that is known to be good (presets, buttons); bad text leaves the state as it is.
     State with(std::string_view key, std::string_view text) const;
     State without(std::string_view key) const; ///< back to the default

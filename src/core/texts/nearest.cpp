@@ -19,12 +19,14 @@ std::uint64_t letters_of(std::string_view word) {
     return letters;
 }
 
-/// What the distance cannot be below: a change, an addition or an omission brings at most one letter in or out.
-std::size_t at_least(std::string_view typed, std::string_view word, std::uint64_t typed_letters) {
+/// Whether the distance cannot be below `bound`, told at less cost than the distance: a change, an addition or an
+/// omission brings at most one letter in or out.
+bool is_far(std::string_view typed, std::string_view word, std::uint64_t typed_letters, std::size_t bound) {
+    if (std::max(typed.size(), word.size()) - std::min(typed.size(), word.size()) >= bound)
+        return true;
     const std::uint64_t letters = letters_of(word);
     const int missing = std::popcount(typed_letters & ~letters), more = std::popcount(letters & ~typed_letters);
-    const std::size_t longer = std::max(typed.size(), word.size()), shorter = std::min(typed.size(), word.size());
-    return std::max(longer - shorter, static_cast<std::size_t>(std::max(missing, more)));
+    return static_cast<std::size_t>(std::max(missing, more)) >= bound;
 }
 
 /// That of two words where it is less than `bound`, else `bound` or more. Cells further from the diagonal than `bound`
@@ -63,7 +65,7 @@ std::string_view nearest(std::string_view typed, std::span<const std::string_vie
     std::size_t least = typed.size() < 3 ? 1 : typed.size() / 3 + 1; // of one or two letters nothing is left to know
     const std::uint64_t letters = letters_of(typed);
     for (const std::string_view word : words) {
-        if (at_least(typed, word, letters) >= least)
+        if (is_far(typed, word, letters, least))
             continue;
         if (const std::size_t d = distance(typed, word, least); d < least && d < word.size()) {
             found = word;
