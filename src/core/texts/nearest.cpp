@@ -1,59 +1,54 @@
-// The distance is that of optimal string alignment (Damerau 1964): three rows of its table are kept.
+// The distance is that of optimal string alignment (Damerau 1964), a column of its table at a time, of which a word's
+// bits hold the steps from row to row (Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit
+// Distances, 2003).
 #include "core/texts/nearest.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cstdint>
 
 namespace posenc {
 
 namespace {
 
-constexpr std::size_t longest = 64; ///< bytes; no id or key is longer
+constexpr std::size_t longest = 64; ///< bytes, as many as a word has bits; no id or key is longer
 
-/// Which letters a word has, as bits.
-std::uint64_t letters_of(std::string_view word) {
-    std::uint64_t letters = 0;
-    for (const char letter : word)
-        letters |= std::uint64_t{1} << (static_cast<unsigned char>(letter) % 64);
-    return letters;
-}
-
-/// Whether the distance cannot be below `bound`, told at less cost than the distance: a change, an addition or an
-/// omission brings at most one letter in or out.
-bool is_far(std::string_view typed, std::string_view word, std::uint64_t typed_letters, std::size_t bound) {
-    if (std::max(typed.size(), word.size()) - std::min(typed.size(), word.size()) >= bound)
-        return true;
-    const std::uint64_t letters = letters_of(word);
-    const int missing = std::popcount(typed_letters & ~letters), more = std::popcount(letters & ~typed_letters);
-    return static_cast<std::size_t>(std::max(missing, more)) >= bound;
-}
-
-/// That of two words where it is less than `bound`, else `bound` or more. Cells further from the diagonal than `bound`
-/// cannot lie on a way that is short enough, so they count as `bound`.
-std::size_t distance(std::string_view typed, std::string_view word, std::size_t bound) {
-    std::size_t rows[3][longest + 1];
-    for (std::size_t j = 0; j <= typed.size(); ++j)
-        rows[0][j] = std::min(j, bound);
-    std::size_t least_before = 0;
-    for (std::size_t i = 1; i <= word.size(); ++i) {
-        std::size_t *row = rows[i % 3], *last = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
-        std::fill_n(row, typed.size() + 1, bound);
-        row[0] = std::min(i, bound);
-        std::size_t least = row[0];
-        const std::size_t end = std::min(typed.size(), i + bound);
-        for (std::size_t j = i > bound ? i - bound : 1; j <= end; ++j) {
-            const std::size_t changed = last[j - 1] + (word[i - 1] != typed[j - 1]);
-            row[j] = std::min(std::min(changed, bound), std::min(last[j], row[j - 1]) + 1);
-            if (i > 1 && j > 1 && word[i - 1] == typed[j - 2] && word[i - 2] == typed[j - 1])
-                row[j] = std::min(row[j], before[j - 2] + 1);
-            least = std::min(least, row[j]);
-        }
-        if (least >= bound && least_before >= bound) // a swap reaches back two rows, nothing further
-            return bound;
-        least_before = least;
+class Typed {
+  public:
+    explicit Typed(std::string_view text) : size_(text.size()) {
+        for (std::size_t at = 0; at < text.size(); ++at)
+            places_[static_cast<unsigned char>(text[at])] |= std::uint64_t{1} << at;
     }
-    return rows[word.size() % 3][typed.size()];
+
+    /// How many changes, additions, omissions and swaps of neighbours lead to `word`.
+    std::size_t distance(std::string_view word) const {
+        std::uint64_t rises = ~std::uint64_t{0}, falls = 0; // from a row to the next
+        std::uint64_t stays = 0, places_before = 0;         // along the diagonal
+        const std::uint64_t last = std::uint64_t{1} << (size_ - 1);
+        std::size_t found = size_;
+        for (const char letter : word) {
+            const std::uint64_t places = places_[static_cast<unsigned char>(letter)];
+            const std::uint64_t swapped = ((~stays & places) << 1) & places_before;
+            stays = (((places & rises) + rises) ^ rises) | places | falls | swapped;
+            std::uint64_t more = falls | ~(stays | rises), less = stays & rises; // from a column to the next
+            found += (more & last) != 0 ? 1 : 0;
+            found -= (less & last) != 0 ? 1 : 0;
+            more = (more << 1) | 1;
+            less <<= 1;
+            rises = less | ~(stays | more);
+            falls = more & stays;
+            places_before = places;
+        }
+        return found;
+    }
+
+  private:
+    std::array<std::uint64_t, 256> places_{}; ///< of each letter, as bits
+    std::size_t size_;
+};
+
+std::size_t difference(std::size_t a, std::size_t b) {
+    return a < b ? b - a : a - b;
 }
 
 }
@@ -61,13 +56,13 @@ std::size_t distance(std::string_view typed, std::string_view word, std::size_t 
 std::string_view nearest(std::string_view typed, std::span<const std::string_view> words) {
     if (typed.empty() || typed.size() > longest)
         return {};
+    const Typed letters(typed);
     std::string_view found;
     std::size_t least = typed.size() < 3 ? 1 : typed.size() / 3 + 1; // of one or two letters nothing is left to know
-    const std::uint64_t letters = letters_of(typed);
     for (const std::string_view word : words) {
-        if (is_far(typed, word, letters, least))
+        if (difference(typed.size(), word.size()) >= least)
             continue;
-        if (const std::size_t d = distance(typed, word, least); d < least && d < word.size()) {
+        if (const std::size_t d = letters.distance(word); d < least && d < word.size()) {
             found = word;
             least = d;
         }

@@ -103,6 +103,32 @@ TEST(Nearest, IsWhatTheWholeTableSays) {
     EXPECT_LT(found, 2000) << "some are too far from all";
 }
 
+TEST(Nearest, WordsOfTwoLettersUpToTheLongest) {
+    std::mt19937 random(6);
+    int found = 0;
+    for (int n = 0; n < 4000; ++n) {
+        std::string typed(n < 2000 ? 60 + random() % 5 : 3 + random() % 6, 'a');
+        for (char& letter : typed)
+            letter = random() % 2 == 0 ? 'a' : 'b';
+        std::string other = typed;
+        for (std::size_t edits = random() % 3 + random() % (1 + typed.size() / 2); edits > 0; --edits) {
+            const std::size_t at = random() % other.size();
+            if (random() % 3 == 0)
+                other[at] = other[at] == 'a' ? 'b' : 'a';
+            else if (random() % 2 == 0)
+                std::swap(other[at], other[at == 0 ? 1 : at - 1]);
+            else if (other.size() > 2)
+                other.erase(at, 1).insert(random() % other.size(), 1, 'b');
+        }
+        const std::array<std::string_view, 1> word{other};
+        const std::string_view wanted = nearest_by_definition(typed, word);
+        found += !wanted.empty();
+        EXPECT_EQ(nearest(typed, word), wanted) << typed << " and " << other;
+    }
+    EXPECT_GT(found, 1000);
+    EXPECT_LT(found, 3900);
+}
+
 TEST(Link, SettingsAreBehindTheHashOrTheTextItself) {
     for (const std::string_view text : {"https://example.org/posenc/#length=3&method=alibi", "#length=3&method=alibi",
                                         "http://localhost:8000/?x=1#length=3&method=alibi", "length=3&method=alibi",
