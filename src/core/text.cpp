@@ -178,6 +178,11 @@ std::string shortest(double value) {
     if (std::isinf(value))
         return value > 0 ? "inf" : "-inf";
     char digits[48];
+    // %g writes 1e+06 for 1000000: plain digits are what people type.
+    if (std::fabs(value) < 1e15 && value == std::floor(value)) {
+        std::snprintf(digits, sizeof digits, "%.0f", value);
+        return digits;
+    }
     // 15 digits read back to any number that has no more; only below the normal numbers a shorter form may be another.
     const int first = std::fabs(value) < std::numeric_limits<double>::min() ? 1 : 15;
     for (int precision = first; precision <= 17; ++precision) {
@@ -185,9 +190,6 @@ std::string shortest(double value) {
         if (std::strtod(digits, nullptr) == value)
             break;
     }
-    // %g writes 1e+06 for 1000000: plain digits are what people type.
-    if (std::fabs(value) < 1e15 && value == std::floor(value))
-        std::snprintf(digits, sizeof digits, "%.0f", value);
     return digits;
 }
 
