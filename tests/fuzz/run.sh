@@ -38,9 +38,9 @@ for folder in "tests/fuzz/corpus/$name" "tests/${name}s"; do # tests/configs has
     [ ! -d "$folder" ] || seeds+=("$folder")
 done
 
-# Where memory was allocated is told by one call instead of thirty, and 8 MiB of freed memory are watched, not 256: both
-# cost time at every allocation. A finding that is run again by itself is told in full.
-export ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=8${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+# Where memory was allocated is told by one call instead of thirty, and 1 MiB of freed memory is watched, that of some ten
+# inputs, not 256: both cost time at every allocation. A finding that is run again by itself is told in full.
+export ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 
 # libFuzzer writes new inputs into the first folder only. An option given twice counts the last time. Without -entropic=0
 # the bookkeeping of how often each feature was seen takes longer than the targets.

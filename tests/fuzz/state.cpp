@@ -14,6 +14,8 @@ State affordable(State state) {
     };
     cut("d_model", 64);
     cut("clip", 512);
+    if (state.text("method") == "attention" || state.text("method") == "recurrent") // a cell takes its whole row
+        cut("length", 256);
     if (state.text("method") == "masked-softmax")
         cut("length", 12);
     return state;
