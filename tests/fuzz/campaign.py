@@ -34,7 +34,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(os.environ.get("FUZZERS", ROOT / "build/fuzzers"))
 KEPT = ROOT / "tests/fuzz/campaign.json"
-TURN_SECONDS = 240
+TURN_SECONDS = 600
 LONGEST = 4096, 512  # bytes, turn by turn
 EXECUTED = re.compile(r"^(?:#(\d+)\s|stat::number_of_executed_units:\s+(\d+))", re.M)
 COVERED = re.compile(r"\bcov: (\d+)")
