@@ -3,7 +3,6 @@
 // Distances, 2003).
 #include "core/texts/nearest.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -13,6 +12,7 @@ namespace {
 
 constexpr std::size_t longest = 64; ///< bytes, as many as a word has bits; no id or key is longer
 
+/// A word by the places of its letters.
 class Typed {
   public:
     explicit Typed(std::string_view text) : size_(text.size()) {
