@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Whether two builds of one commit in different folders give the same bytes: programs, page and Debian packages, everything
 # compiled twice. Takes as long as that; by hand before a release. What tests/run.sh can show in seconds is in
-# tests/checks.sh traces.
+# tests/traces.sh.
 #   tests/reproducible.sh [--cached] [--native | --page] [COMMIT]
 #   --cached   let ccache answer, which shows less: both folders then share objects
 #   --native, --page   only this half

@@ -28,7 +28,7 @@ source tests/steps.sh
 # What suites depend on besides their programs. Some unit tests read sources.
 texts="src tests/unit tests/property tests/configs assets web README.md CONTRIBUTING.md CMakeLists.txt"
 commands="build/release/posenc build/release/posenc-explorer build/release/posenc_sweep tests/cli tests/sweep/soak_window.py web/serve.py assets tests/configs README.md"
-page="build/web build/release/posenc build/release/posenc_sweep tests/sweep web/serve.py web/service_worker.js src/third_party/list_site.py assets/lessons tests/configs tests/browser/engines $(echo tests/browser/{colors,harness,png,site,watch}.mjs)"
+page="build/web build/release/posenc build/release/posenc_sweep tests/sweep web/serve.py web/service_worker.js src/third_party/list_site.py assets/lessons tests/configs tests/browser/engines $(echo tests/browser/{colors,harness,host,png,site,watch}.mjs)"
 
 # native PRESET: waits until it is built, then runs the unit tests and the golden numbers.
 native() {

@@ -27,6 +27,7 @@ export class Input {
         this.two = null; // midpoint and distance of two fingers, as told; stays until all are up
         this.spread_changed = false; // not told yet
         this.held = new Set(); // keys that are down
+        this.leaving = false; // Escape was pressed last, in a frame of another page
         this.clipboard = "";
         this.copying = false;
         this.listen_to_pointer();
@@ -73,6 +74,7 @@ export class Input {
 
     pointer_down(event) {
         this.focus();
+        this.stay();
         this.modifiers(event);
         this.touch = event.pointerType === "touch";
         try {
@@ -97,10 +99,11 @@ export class Input {
     }
 
     pointer_cancel(event) {
+        this.program._web_pointer_left(); // what it lies on is not pressed
         this.press(0, event.pointerType === "touch" ? FINGER : MOUSE);
         this.fingers.delete(event.pointerId);
         if (this.fingers.size === 0) this.two = null;
-        this.program._web_pointer_left();
+        else if (this.fingers.size >= 2) this.two = this.spread();
     }
 
     pointer_leave(event) {
@@ -197,6 +200,7 @@ export class Input {
 
     focused(on) {
         if (this.refocusing) return;
+        this.stay();
         this.held.clear();
         this.program._web_focus(on);
         this.page.wake(0);
@@ -233,7 +237,25 @@ export class Input {
         return OWN_KEYS.has(event.code) || (printable && !this.page.wants_text);
     }
 
+    /// In a frame of another page, Tab after Escape is the browser's: else the keyboard would never come out of it.
+    leaves({ key }) {
+        if (key === "Tab" && this.leaving) {
+            this.page.mirror.inert = true; // Tab leads on behind it
+            return true;
+        }
+        if (key === "Shift") return false;
+        this.stay();
+        this.leaving = embedded && key === "Escape";
+        return false;
+    }
+
+    stay() {
+        this.leaving = false;
+        this.page.mirror.inert = false;
+    }
+
     key_down(event) {
+        if (this.leaves(event)) return;
         if (event.isComposing || event.keyCode === 229) return; // belongs to the input method
         this.modifiers(event);
         this.send_key(event.code, true);

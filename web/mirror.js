@@ -6,10 +6,11 @@ import { Announcer, announce } from "./announcer.js";
 import { make } from "./html.js";
 import { said, speak } from "./language.js";
 import { LessonText } from "./lesson_text.js";
-import { style_sheet } from "./site.js";
+import { embedded, style_sheet } from "./site.js";
 
 const PRESSED_MS = 700; // frames go on this long after a press
 const BUTTONS = new Set(["button", "tab", "toggle", "menu", "choice", "segment", "link"]);
+const KEYS_IN_A_FRAME = "Explorer by keyboard; F6 leads to the lesson as text and to the controls as a form, Escape and then Tab out of this frame";
 const IN_A_PICTURE = /^(picture|second)\./; // a picture offers some rows once more
 
 /// One control with its label and help.
@@ -157,6 +158,7 @@ export class Mirror {
         this.lesson = make("section", { id: "lesson-text", className: "unseen paper", tabIndex: -1, hidden: true });
         this.panel = make("section", { id: "controls", className: "unseen paper", tabIndex: -1 }, make("h2"), this.summary, this.place, views,
             make("h2"), this.form, make("h2"), others);
+        if (embedded) page.keys.ariaLabel = KEYS_IN_A_FRAME;
         this.name_parts();
         const { element, loaded } = style_sheet("web/mirror.css");
         loaded.catch(() => {}); // it is read all the same

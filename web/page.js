@@ -308,9 +308,11 @@ export class Page {
 
     // window.posenc, for tests and for pages that embed this one.
 
-    /// While the second part of the program is awaited, the text waits too.
+    /// While the second part of the program is awaited, the text waits too. It goes on top of what was entered before,
+    /// which a frame takes; a page that is not seen gets none by itself.
     set(text) {
         if (this.waiting) return void this.ready.then(() => this.set(text));
+        if (this.address.entered !== null) this.paint();
         this.hand_over(String(text));
         this.program._web_set();
         this.wake(0);

@@ -4,8 +4,9 @@
 //   <script src="https://explorer.example/web/posenc-view.js" defer></script>
 //
 // Attributes: state, what stands after # in a link; controls, keys of the settings below the picture; name, what screen
-// readers call it. Setting `state` later changes the picture. `view.state` is the present state, `view.set(text)` sets on
-// top of it, and a "change" event comes whenever it changes. Height and width are those of the element.
+// readers call it. Setting `state` later changes the picture, the same text again too. `view.state` is the present state,
+// `view.set(text)` sets on top of it, and a "change" event comes whenever it changes. Height and width are those of the
+// element.
 (() => {
     "use strict";
     const site = new URL("..", document.currentScript.src);
@@ -18,6 +19,7 @@
 
         #frame = document.createElement("iframe");
         #state = null; // as the frame told it last; null before it is ready
+        #kept = []; // what was set before it is ready
         #hear = (event) => this.#heard(event);
 
         constructor() {
@@ -30,6 +32,7 @@
         }
 
         connectedCallback() {
+            this.#take_over();
             addEventListener("message", this.#hear);
             this.#load();
         }
@@ -40,16 +43,29 @@
         }
 
         attributeChangedCallback(attribute, before, now) {
-            if (!this.isConnected || before === now) return;
-            if (attribute === "name") this.#frame.title = this.#name();
-            else if (attribute === "state" && this.#state !== null) this.#tell("open", now ?? "");
+            if (attribute === "state") this.#kept = []; // they were for the state before
+            if (!this.isConnected) return;
+            if (attribute === "state" && this.#state !== null) this.#tell("open", now ?? ""); // the picture may have moved on
+            else if (before === now) return;
+            else if (attribute === "name") this.#frame.title = this.#name();
             else this.#load();
         }
 
         get state() { return this.#state ?? this.getAttribute("state") ?? ""; }
         set state(text) { this.setAttribute("state", text); }
 
-        set(text) { this.#tell("set", String(text)); }
+        set(text) {
+            if (this.#state === null) this.#kept.push(String(text));
+            else this.#tell("set", String(text));
+        }
+
+        /// A state that was given before this script ran hides the element's own property.
+        #take_over() {
+            if (!Object.hasOwn(this, "state")) return;
+            const { state } = this;
+            delete this.state;
+            this.state = state;
+        }
 
         #name() { return this.getAttribute("name") ?? "Positional Encoding Explorer"; }
 
@@ -70,6 +86,7 @@
             if (source !== this.#frame.contentWindow || origin !== site.origin) return;
             if (data?.type !== "posenc.ready" && data?.type !== "posenc.state") return;
             this.#state = data.state;
+            for (const text of this.#kept.splice(0)) this.#tell("set", text);
             this.dispatchEvent(new CustomEvent("change", { detail: { state: data.state } }));
         }
     }

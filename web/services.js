@@ -169,12 +169,13 @@ export class Services {
     }
     forget() { this.memory.forget(); }
 
-    /// Copies of tables that a person brought, see tables.js.
+    /// Copies of tables that a person brought, see tables.js; a frame has none.
     with_tables(work) {
         return this.later("Tables of your own are not kept here", () => import("./tables.js"),
             ({ Tables }) => work(this.tables ??= new Tables(this.page)));
     }
     keep_copy(key, key_length, start, length) {
+        if (embedded) return;
         const name = this.page.text(key, key_length), copy = this.page.heap().slice(start, start + length);
         this.with_tables((tables) => tables.keep(name, copy));
     }
@@ -182,7 +183,7 @@ export class Services {
     async want_copy(number, key, length) {
         const name = this.page.text(key, length);
         let copy = null;
-        await this.with_tables(async (tables) => { copy = await tables.find(name); });
+        if (!embedded) await this.with_tables(async (tables) => { copy = await tables.find(name); });
         await this.page.ready;
         this.page.hand_over_bytes(copy ?? new Uint8Array());
         this.page.program._web_copy(number, copy !== null);

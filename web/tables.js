@@ -1,5 +1,7 @@
 // Copies of tables that a person brought, kept in this browser (IndexedDB) so that a reload shows them again. Loaded when
-// the first one is brought or looked for. Storage that is blocked or full only means that nothing is kept.
+// the first one is brought or looked for. Storage that is blocked or full only means that nothing is kept. Keys are
+// [time of keeping, name], so that the browser lists the oldest first; earlier versions' are the name alone, which
+// browsers sort before all lists.
 
 const DATABASE = "posenc", STORE = "tables";
 const MOST = 1 << 26; // bytes of a copy: whoever brings more has the file at hand
@@ -27,19 +29,22 @@ async function store(mode) {
 
 const KEPT = 1, REFUSED = 2; // platform::Copies
 
+const name_of = (key) => Array.isArray(key) ? key[1] : key;
+
 export class Tables {
     constructor(page) {
         this.page = page;
         this.state = 0;
     }
 
-    async keep(key, bytes) {
+    async keep(name, bytes) {
         try {
             if (bytes.length > MOST) throw new Error("too long");
             const { tables, done } = await store("readwrite");
-            const keys = await answer(tables.getAllKeys());
-            if (keys.length >= MOST_COPIES && !keys.includes(key)) tables.delete(keys[0]);
-            tables.put(bytes, key);
+            const keys = await answer(tables.getAllKeys()), others = keys.filter((key) => name_of(key) !== name);
+            for (const key of keys) if (name_of(key) === name) tables.delete(key);
+            if (others.length >= MOST_COPIES) tables.delete(others[0]);
+            tables.put(bytes, [Date.now(), name]);
             await done;
             this.state = KEPT;
         } catch {
@@ -49,11 +54,13 @@ export class Tables {
     }
 
     /// null where there is none.
-    async find(key) {
+    async find(name) {
         try {
-            const { tables, done } = await store("readonly"), bytes = await answer(tables.get(key));
+            const { tables, done } = await store("readonly"), keys = await answer(tables.getAllKeys());
+            const key = keys.find((each) => name_of(each) === name);
+            const bytes = key === undefined ? null : await answer(tables.get(key));
             await done;
-            return bytes ?? null;
+            return bytes;
         } catch {
             return null;
         }

@@ -1,5 +1,6 @@
 #include "cli/link_reading.hpp"
 
+#include "core/lessons/guidance.hpp"
 #include "core/method.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
@@ -27,6 +28,12 @@ LinkKey key_of_pair(std::string_view pair) {
     return key;
 }
 
+/// What was wrong with it left a value: that of a key of guidance is taken as it is or not at all.
+bool is_used_otherwise(const LinkKey& key, std::string_view pair) {
+    return key.row && pair.find('=') != std::string_view::npos && !guides(key.key) &&
+           read_value(*key.row, key.given).value;
+}
+
 /// Goes through the pairs one by one, as the reader of states does: `reading.state` is what they come to.
 void read_pairs(LinkReading& reading, std::string_view settings) {
     for (std::string_view pair : split(settings, '&')) {
@@ -42,19 +49,22 @@ void read_pairs(LinkReading& reading, std::string_view settings) {
         Parsed parsed = parse(pair, reading.state);
         if (!parsed.issues.empty())
             key.problem = sentence(parsed.issues.front());
+        key.used = key.problem.empty() || is_used_otherwise(key, pair);
         reading.state = std::move(parsed.state);
         (key.row || key.key == "preset" ? reading.keys : reading.unknown).push_back(std::move(key));
     }
 }
 
-/// The last of several equal keys holds, and a preset replaces all that stands before it but the person's habits.
+/// The last of several equal keys that are of use holds, and a preset replaces all that stands before it but the
+/// person's habits.
 void mark_replaced(std::vector<LinkKey>& keys) {
     std::map<std::string_view, bool> later;
     bool preset = false;
     for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
-        const bool again = std::exchange(later[key->key], true);
+        bool& again = later[key->key];
         key->replaced = again || (preset && !is_habit(key->key));
-        preset = preset || (key->key == "preset" && key->problem.empty());
+        again = again || key->used;
+        preset = preset || (key->key == "preset" && key->used);
     }
 }
 

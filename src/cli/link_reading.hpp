@@ -19,6 +19,7 @@ struct LinkKey {
     std::string given;              ///< as it stands there, decoded
     const Parameter* row = nullptr; ///< null for preset and for keys that no row has
     std::string problem = {};       ///< what was wrong and what happens now; empty when nothing was
+    bool used = false;              ///< a value of it is in force, if it is the last: also the nearest allowed one
     bool replaced = false;          ///< a later key or preset set it to something else
 };
 

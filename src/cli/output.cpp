@@ -206,13 +206,16 @@ void Output::finish() {
     if (path_ == "-")
         return;
     const Uninterrupted uninterrupted;
+    const int lock = dup(file_); // until the file has its name, lest somebody take it for one that was left behind
     const int closed = close(std::exchange(file_, -1));
-    if (closed != 0 && errno != EINTR)
-        fail(errno);
+    int error = closed != 0 && errno != EINTR ? errno : 0;
+    if (error == 0 && !temporary_.empty() && rename(temporary_.c_str(), target_.c_str()) != 0)
+        error = errno;
+    close(lock);
+    if (error != 0)
+        fail(error);
     if (temporary_.empty())
         return;
-    if (rename(temporary_.c_str(), target_.c_str()) != 0)
-        fail(errno);
     temporary_exists = false;
     temporary_.clear();
 }

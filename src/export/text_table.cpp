@@ -11,7 +11,12 @@ namespace posenc {
 
 namespace {
 
-constexpr double largest_plain = 1e6;
+/// How numbers are written: plainly with these decimals below the limit, with `mantissa` decimals and a power of ten
+/// else.
+struct Places {
+    int plain, mantissa;
+    double limit;
+};
 
 /// Calls `use` with every number, row by row.
 template <class Use> void for_each(const Field& field, Block block, const Use& use) {
@@ -20,14 +25,14 @@ template <class Use> void for_each(const Field& field, Block block, const Use& u
             use(field.at({row, col}));
 }
 
-int decimals_of(const Field& field, Block block, int wanted) {
+Places places_of(const Field& field, Block block, int wanted) {
     bool whole = true;
     for_each(field, block,
              [&](double value) { whole = whole && (!std::isfinite(value) || value == std::floor(value)); });
-    return whole ? 0 : wanted;
+    return whole ? Places{0, wanted, 1e15} : Places{wanted, wanted, 1e6};
 }
 
-/// `format` takes the count of decimals and a number below largest_plain, or one with a power of ten.
+/// `format` takes the count of decimals and a number below 10^15, or one with a power of ten.
 std::string digits(const char* format, int decimals, double value) {
     char text[64];
     std::snprintf(text, sizeof text, format, decimals, value);
@@ -39,15 +44,17 @@ struct Signs {
     std::string_view infinity, undefined, times_ten_to, after_power;
 };
 
-std::string number(double value, int decimals, const Signs& signs) {
+std::string number(double value, const Places& places, const Signs& signs) {
     if (std::isnan(value))
         return std::string(signs.undefined);
     if (std::isinf(value))
         return (value < 0 ? "-" : "") + std::string(signs.infinity);
-    const double size = std::fabs(value), smallest = 0.5 * std::pow(10.0, -decimals);
-    if (value == 0 || (size >= smallest && size < largest_plain))
-        return digits("%.*f", decimals, value == 0 ? 0 : value);
-    const std::string text = digits("%.*e", decimals, value);
+    if (value == 0)
+        return digits("%.*f", places.plain, 0); // no sign
+    if (std::fabs(value) < places.limit)
+        if (std::string plain = digits("%.*f", places.plain, value); plain.find_first_of("123456789") != plain.npos)
+            return plain;
+    const std::string text = digits("%.*e", places.mantissa, value);
     const std::size_t e = text.find('e');
     const int power = std::atoi(text.c_str() + e + 1);
     return text.substr(0, e) + std::string(signs.times_ten_to) + std::to_string(power) + std::string(signs.after_power);
@@ -107,7 +114,7 @@ constexpr Signs in_markdown = {"\u221E", "\u2014", "e", ""};
 bool write_latex(const Field& field, Block block, const TextTable& table, const Sink& sink) {
     SinkBuffer out(sink);
     const Description about = field.describe();
-    const int decimals = decimals_of(field, block, table.decimals);
+    const Places places = places_of(field, block, table.decimals);
     const std::string columns = "*{" + std::to_string(block.cols) + "}{r}}\n";
     const std::string_view dollar = table.names ? "$" : "";
     out.add(table.names ? "\\begin{tabular}{r|" + columns + latex_text(corner(about))
@@ -119,7 +126,7 @@ bool write_latex(const Field& field, Block block, const TextTable& table, const 
         out.add(table.names ? latex_text(name_of(about.rows, row)) + " & " : "");
         for (Index col = block.col; col < block.col + block.cols; ++col)
             out.add((col > block.col ? " & " : "") + std::string(dollar) +
-                    number(field.at({row, col}), decimals, in_math) + std::string(dollar));
+                    number(field.at({row, col}), places, in_math) + std::string(dollar));
         out.add(" \\\\\n");
     }
     out.add(table.names ? "\\end{tabular}\n" : "\\end{array}\\right]\n");
@@ -129,7 +136,7 @@ bool write_latex(const Field& field, Block block, const TextTable& table, const 
 bool write_markdown(const Field& field, Block block, const TextTable& table, const Sink& sink) {
     SinkBuffer out(sink);
     const Description about = field.describe();
-    const int decimals = decimals_of(field, block, table.decimals);
+    const Places places = places_of(field, block, table.decimals);
     out.add("| " + markdown_text(corner(about)) + " |");
     for (Index col = block.col; col < block.col + block.cols; ++col)
         out.add(" " + markdown_text(name_of(about.cols, col)) + " |");
@@ -140,7 +147,7 @@ bool write_markdown(const Field& field, Block block, const TextTable& table, con
     for (Index row = block.row; row < block.row + block.rows; ++row) {
         out.add("| " + markdown_text(name_of(about.rows, row)) + " |");
         for (Index col = block.col; col < block.col + block.cols; ++col)
-            out.add(" " + number(field.at({row, col}), decimals, in_markdown) + " |");
+            out.add(" " + number(field.at({row, col}), places, in_markdown) + " |");
         out.add("\n");
     }
     return out.flush();

@@ -1,7 +1,7 @@
 // A small matrix as text for a paper or a page: LaTeX that needs no package, or a table of Markdown (GitHub's and
-// Pandoc's). Numbers have a fixed count of decimals, so that columns line up; matrices of whole numbers have none, and
-// what would become 0 or is 10^6 or more is written with a power of ten. Infinities are \infty and ∞, undefined cells a
-// dash.
+// Pandoc's). Numbers have a fixed count of decimals, so that columns line up, and what would become 0 or is 10^6 or
+// more is written with a power of ten; matrices of whole numbers have no decimals, and powers of ten from 10^15 on.
+// Infinities are \infty and ∞, undefined cells a dash.
 #pragma once
 
 #include "export/sink.hpp"

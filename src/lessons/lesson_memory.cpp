@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace posenc {
 
@@ -137,6 +138,27 @@ LessonMemory read_memory(std::string_view text) {
             memory.finished.insert(percent_decode(words[1]));
     }
     return memory;
+}
+
+namespace {
+
+/// What is missing is as nobody touched it.
+template <class Map> void take_changes(Map& stored, const Map& before, const Map& now) {
+    for (const auto& [place, what] : now) {
+        const auto found = before.find(place);
+        if (!(what == (found == before.end() ? typename Map::mapped_type() : found->second)))
+            stored.insert_or_assign(place, what);
+    }
+}
+
+}
+
+LessonMemory with_changes(LessonMemory stored, const LessonMemory& before, const LessonMemory& now) {
+    take_changes(stored.answers, before.answers, now.answers);
+    take_changes(stored.goals, before.goals, now.goals);
+    std::set_difference(now.finished.begin(), now.finished.end(), before.finished.begin(), before.finished.end(),
+                        std::inserter(stored.finished, stored.finished.end()));
+    return stored;
 }
 
 }

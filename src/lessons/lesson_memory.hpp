@@ -44,5 +44,7 @@ struct LessonMemory {
 
 std::string write_memory(const LessonMemory& memory);
 LessonMemory read_memory(std::string_view text);
+/// What is stored, with what has changed since; the rest of it may be another window's.
+LessonMemory with_changes(LessonMemory stored, const LessonMemory& before, const LessonMemory& now);
 
 }

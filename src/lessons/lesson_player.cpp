@@ -94,25 +94,31 @@ bool differ_in_step_only(const State& before, const State& now) {
     return with_viewpoint(moved, now) == now;
 }
 
+std::string stored_memory() {
+    return platform::stored(memory_key).value_or("");
+}
+
 }
 
 void LessonPlayer::recall() {
     if (std::exchange(recalled_, true))
         return;
-    kept_ = memory_ = read_memory(platform::stored(memory_key).value_or(""));
+    kept_ = memory_ = read_memory(stored_memory());
 }
 
 /// Lessons of somebody's own change between visits; what was done in them is not kept.
 void LessonPlayer::keep() {
     if (memory_ == kept_)
         return;
-    kept_ = memory_;
     LessonMemory built_in = memory_;
     const auto is_foreign = [](const auto& entry) { return !find_lesson(std::get<0>(entry.first)); };
     std::erase_if(built_in.answers, is_foreign);
     std::erase_if(built_in.goals, is_foreign);
     std::erase_if(built_in.finished, [](const std::string& lesson) { return !find_lesson(lesson); });
-    platform::store(memory_key, write_memory(built_in));
+    const std::string stored = stored_memory();
+    const std::string text = write_memory(with_changes(read_memory(stored), std::exchange(kept_, memory_), built_in));
+    if (text != stored) // a step in which nothing is done yet
+        platform::store(memory_key, text);
 }
 
 /// The picture with which the step begins, where the state asks for it and is not there yet.
@@ -361,7 +367,8 @@ void LessonPlayer::reveal_all() {
 }
 
 void LessonPlayer::begin_afresh(Session& session) {
-    memory_ = {};
+    forget();
+    platform::store(memory_key, "");
     for (const LessonEntry& lesson : lesson_table())
         platform::store(progress_key(lesson.id), "1");
     go_to(session, 1);

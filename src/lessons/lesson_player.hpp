@@ -64,8 +64,9 @@ class LessonPlayer {
     void open(Session& session, std::string_view id); ///< where one was last time, else at the beginning
     void go_to(Session& session, int step);           ///< also back to the beginning of the present one
     void close(Session& session);
-    void reveal_all();                   ///< every question of the lesson, for whoever teaches it
-    void begin_afresh(Session& session); ///< forgets what was done in all lessons, for the next class
+    void reveal_all();                      ///< every question of the lesson, for whoever teaches it
+    void begin_afresh(Session& session);    ///< forgets what was done in all lessons, for the next class
+    void forget() { memory_ = kept_ = {}; } ///< the same, where what is stored is gone already
     bool is_finished(const std::string& lesson) const { return memory_.finished.contains(lesson); }
     /// Opens a file of somebody's own; false where it does not look like a lesson.
     bool receive(Session& session, std::string_view name, std::string_view bytes);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <random>
 #include <system_error>
 #include <utility>
 
@@ -64,11 +65,13 @@ bool write(const std::string& path, std::string_view bytes) {
 }
 
 void MemoryFile::read() {
-    if (std::exchange(known_, true))
+    std::error_code error;
+    if (const auto written = std::filesystem::last_write_time(path_, error); std::exchange(seen_, written) == written)
         return;
+    texts_.clear();
     const std::string bytes = bytes_of(path_);
-    damaged_ = bytes.size() > most_bytes;
-    std::string_view rest = damaged_ ? std::string_view() : bytes;
+    std::string_view rest = bytes.size() > most_bytes ? std::string_view() : bytes;
+    damaged_ = damaged_ || bytes.size() > most_bytes;
     while (!rest.empty()) {
         const std::size_t end = rest.find('\n');
         const std::string_view line = rest.substr(0, end);
@@ -85,43 +88,49 @@ void MemoryFile::read() {
 }
 
 std::optional<std::string> MemoryFile::get(std::string_view key) {
+    if (const auto set = unsaved_.find(key); set != unsaved_.end())
+        return set->second;
     read();
     const auto found = texts_.find(key);
     return found == texts_.end() ? std::nullopt : std::optional(found->second);
 }
 
 void MemoryFile::set(std::string_view key, std::string_view text) {
-    read();
-    const auto [kept, fresh] = texts_.try_emplace(std::string(key));
-    changed_ = changed_ || fresh || kept->second != text;
-    kept->second = text;
+    if (get(key) != text)
+        unsaved_.insert_or_assign(std::string(key), text);
 }
 
 bool MemoryFile::save() {
-    if (!changed_ || path_.empty())
-        return !changed_;
+    if (unsaved_.empty() || path_.empty())
+        return unsaved_.empty();
+    read();
+    for (const auto& [key, text] : unsaved_)
+        texts_.insert_or_assign(key, text);
     std::string bytes;
     for (const auto& [key, text] : texts_)
         bytes += escaped(key) + "\t" + escaped(text) + "\n";
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
-    const std::string fresh = path_ + ".new";
-    if (!write(fresh, bytes)) {
+    const std::string fresh =
+        path_ + "." + std::to_string(std::random_device()()); // windows may close at the same time
+    if (write(fresh, bytes))
+        std::filesystem::rename(fresh, path_, error);
+    else
+        error = std::make_error_code(std::errc::io_error);
+    if (error) {
         std::filesystem::remove(fresh, error);
         return false;
     }
-    std::filesystem::rename(fresh, path_, error);
-    changed_ = static_cast<bool>(error);
-    return !error;
+    unsaved_.clear();
+    seen_ = std::filesystem::last_write_time(path_, error);
+    return true;
 }
 
 void MemoryFile::forget() {
-    known_ = true;
-    changed_ = false;
     texts_.clear();
+    unsaved_.clear();
     std::error_code error;
-    if (!path_.empty())
-        std::filesystem::remove(path_, error);
+    std::filesystem::remove(path_, error);
 }
 
 std::string memory_path(std::string_view program) {

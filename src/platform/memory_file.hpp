@@ -1,6 +1,8 @@
-// Small texts that outlive the program, in one file of the person's: a line each, its key and its text.
+// Small texts that outlive the program, in one file of the person's: a line each, its key and its text. Several windows
+// share it: each reads what others have written since, and writes only what it has set itself.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -10,8 +12,8 @@ namespace posenc::platform {
 
 class MemoryFile {
   public:
-    /// Read when something is first asked of it. Empty, or a file that cannot be read or written: it remembers as long
-    /// as it lives. Lines that are damaged are left out.
+    /// Read when something is asked of it and it has changed. Empty, or a file that cannot be read or written: it
+    /// remembers as long as it lives. Lines that are damaged are left out.
     explicit MemoryFile(std::string path) : path_(std::move(path)) {}
 
     std::optional<std::string> get(std::string_view key);
@@ -25,10 +27,12 @@ class MemoryFile {
   private:
     void read();
 
+    using Texts = std::map<std::string, std::string, std::less<>>;
+
     std::string path_;
-    std::map<std::string, std::string, std::less<>> texts_;
-    bool known_ = false;   ///< the file has been read
-    bool changed_ = false; ///< since it was
+    Texts texts_;                                         ///< of the file
+    Texts unsaved_;                                       ///< set since it was written
+    std::optional<std::filesystem::file_time_type> seen_; ///< of when the file is that was read last
     bool damaged_ = false;
 };
 

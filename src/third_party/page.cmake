@@ -38,7 +38,7 @@ foreach(tool IN ITEMS emnm wasm-opt wasm-split)
     find_program(${variable} ${tool} HINTS "${emscripten_root}" "${binaryen_root}/bin" REQUIRED NO_CMAKE_FIND_ROOT_PATH)
 endforeach()
 set(page_objects "")
-foreach(part IN ITEMS core export import background training recognition session lessons ui explorer platform_common platform_web)
+foreach(part IN ITEMS core export configs import background training recognition session lessons ui explorer platform_common platform_web)
     list(APPEND page_objects ${posenc_${part}_objects})
 endforeach()
 foreach(part IN ITEMS fonts imgui qrcodegen md4c gif js)
@@ -62,7 +62,7 @@ file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/web/*.ico")
 list(REMOVE_ITEM site_files web/platform.js web/service_worker.js web/worksheet.css) # the last is a data file
 list(FILTER site_files EXCLUDE REGEX "^web/one_file/")
-list(FILTER site_files EXCLUDE REGEX "^assets/(learning|lessons|text)/") # data files
+list(FILTER site_files EXCLUDE REGEX "^assets/(learning|lessons|models|text)/") # data files
 list(FILTER site_files EXCLUDE REGEX "^assets/desktop/")
 if(EXISTS "${PROJECT_SOURCE_DIR}/index.html")
     list(APPEND site_files index.html)

@@ -31,6 +31,7 @@ SOURCE = re.compile(r"\.dir/(?:\./)?(src/.*)\.o$")
 LIBRARY = re.compile(r"/(posenc_\w+)\.dir/")
 LINE = re.compile(r"^(?P<object>.*):\s+(?:[0-9a-f]+|-+)?\s*(?P<kind>[TtWwU]) (?P<name>\S+)$")
 CALL = re.compile(r'^  "(?P<caller>[^"]*)" -> "(?P<called>[^"]*)"; // call$')
+OURS = "_ZN6posenc", "_ZNK6posenc"  # functions of the namespace
 RENAMED = re.compile(r"(\.\d+)+$")  # the linker's suffix for one of several functions with the same name
 FEATURES = ["--enable-simd", "--enable-mutable-globals", "--enable-sign-ext", "--enable-bulk-memory",
             "--enable-nontrapping-float-to-int"]
@@ -152,6 +153,13 @@ def reached(starts, called, stops):
     return seen
 
 
+def refuse_unknown(names, found):
+    """Functions of ours that no listed object defines would all come first, unnoticed."""
+    known = {name for _, name, defined in found if defined}
+    if unknown := [name for name in names if name.startswith(OURS) and origin(name, known) not in known]:
+        fail(f"{len(unknown)} functions, such as {unknown[0]}, are in no object of OBJECTS.txt; add their library to the list")
+
+
 def later_functions(names, anywhere, found, first, called, single):
     """Those of the names that only objects of the second part define, the single ones, and those that only these call."""
     wanted = {name for path, name, _ in found if first[path]}  # defined or called by the first part
@@ -218,6 +226,7 @@ def main():
     wasm = given.wasm.read_bytes()
     names, anywhere = functions(wasm)
     found = list(symbols(given.nm, objects))
+    refuse_unknown(names, found)
     later = later_functions(names, anywhere, found, first, calls(given.wasm_opt, given.wasm),
                             single_functions(patterns, found))
     listed = given.more.with_suffix(".txt")

@@ -46,19 +46,18 @@ std::string names(CsvTable table) {
 }
 
 void add_lengths(std::string& text, const CsvRun& run) {
-    const auto steps = static_cast<Index>(run.losses.size());
-    const double loss = run.losses.empty() ? undefined : run.losses.back();
+    const auto last = static_cast<std::size_t>(run.scored_at) - 1;
+    const double loss = last < run.losses.size() ? run.losses[last] : undefined;
     for (const learning::Score& score : run.scores)
-        text += line(run.task, run.method, run.settings, run.seed, run.seconds, run.finished, run.diverged, steps, loss,
-                     score.length, score.tokens, score.texts);
+        text += line(run.task, run.method, run.settings, run.seed, run.seconds, run.finished, run.diverged,
+                     run.scored_at, loss, score.length, score.tokens, score.texts);
 }
 
 void add_places(std::string& text, const CsvRun& run) {
-    const auto steps = static_cast<Index>(run.losses.size());
     for (const learning::Score& score : run.scores)
         for (std::size_t place = 0; place < score.by_place.size(); ++place)
-            text += line(run.task, run.method, run.settings, run.seed, steps, score.length, static_cast<Index>(place),
-                         score.by_place[place]);
+            text += line(run.task, run.method, run.settings, run.seed, run.scored_at, score.length,
+                         static_cast<Index>(place), score.by_place[place]);
 }
 
 void add_steps(std::string& text, const CsvRun& run) {
@@ -96,6 +95,7 @@ std::vector<CsvRun> csv_runs(const Results& results) {
                                 .finished = run.stage == Stage::finished || run.stage == Stage::learned,
                                 .diverged = run.stage == Stage::diverged,
                                 .losses = run.losses,
+                                .scored_at = run.scored_at,
                                 .scores = run.scores});
         }
     return runs;

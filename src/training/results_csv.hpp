@@ -5,8 +5,9 @@
 //   places    task,method,settings,seed,steps,length,place,accuracy      places count from 0
 //   steps     task,method,settings,seed,step,loss                        steps count from 1
 //
-// `accuracy` is the share of right tokens, `exact` that of texts without a mistake, `loss` in the first table the last
-// one. What is no number is left empty; so are places where nothing is ever wanted.
+// `accuracy` is the share of right tokens, `exact` that of texts without a mistake; `steps` in the first two tables are
+// those taken when it was measured, `loss` that of the last of them. What is no number is left empty; so are places
+// where nothing is ever wanted.
 #pragma once
 
 #include "training/results.hpp"
@@ -25,6 +26,7 @@ struct CsvRun {
     double seconds = 0;
     bool finished = false, diverged = false;
     std::vector<double> losses = {};          ///< one a step
+    Index scored_at = 0;                      ///< steps taken when the scores were made
     std::vector<learning::Score> scores = {}; ///< one a tested length
 };
 

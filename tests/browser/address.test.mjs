@@ -1,7 +1,7 @@
 // The address after '#': written sparingly, read at any time, complete; and what is remembered between visits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { read_state, sleep, until, with_page, write_state } from "./harness.mjs";
+import { read_state, sleep, until, View, with_page, write_state } from "./harness.mjs";
 
 const SENTENCES = "the cat – 50% off & more + “ende”\nзима";
 const MANY = {
@@ -160,20 +160,52 @@ test("posenc.set replaces only what it names and takes one step back", () =>
         await view.state_is({ length: "20", d_model: undefined });
     }));
 
+/// Lessons that were walked to their end, as the browser keeps them.
+const finished = (view) => view.page.evaluate(() =>
+    (localStorage.getItem("posenc.lesson.memory") ?? "").split("\n").filter((line) => line.startsWith("finished ")));
+const LAST_STEPS = ["lesson=12-masks&lesson_step=12", "lesson=01-why-order&lesson_step=13"];
+
+test("what was done in lessons is kept from two tabs", () =>
+    with_page("lesson=12-masks", {}, async (one) => {
+        const other = new View(await one.page.context().newPage(), one.address);
+        await other.page.goto(`${one.address}#lesson=01-why-order`);
+        await other.page.waitForFunction(() => window.posenc !== undefined);
+        await other.page.evaluate(() => window.posenc.ready);
+        await one.set(LAST_STEPS[0]);
+        await until(async () => (await finished(one)).length === 1, "the end of a lesson to be kept");
+        await other.set(LAST_STEPS[1]);
+        await until(async () => (await finished(other)).includes("finished 01-why-order"), "that of the other tab's too");
+        assert.deepEqual(await finished(one), ["finished 01-why-order", "finished 12-masks"]);
+    }));
+
+test("what was forgotten is not kept again with the next thing done", () =>
+    with_page(LAST_STEPS[0], {}, async (view) => {
+        await until(async () => (await finished(view)).length === 1, "the end of a lesson to be kept");
+        await forget(view);
+        assert.deepEqual(await finished(view), []);
+        await view.set(LAST_STEPS[1]);
+        await until(async () => (await finished(view)).length > 0, "another lesson's");
+        assert.deepEqual(await finished(view), ["finished 01-why-order"]);
+    }));
+
+async function forget(view) {
+    await view.click("help");
+    await view.point(await view.labelled("Gestures and keys", "text"));
+    await until(async () => {
+        await view.page.mouse.wheel(0, 400);
+        await view.next_frame();
+        return view.has("help.forget");
+    }, "the end of the card");
+    await view.click("help.forget");
+    await view.labelled("Forgotten");
+}
+
 test("what was kept can be forgotten", () =>
     with_page("length=77", {}, async (view) => {
         const kept = () => view.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("posenc.")));
         await until(async () => (await kept()).includes("posenc.state"), "the state to be kept");
         await view.page.evaluate(() => { localStorage.setItem("another", "program"); });
-        await view.click("help");
-        await view.point(await view.labelled("Gestures and keys", "text"));
-        await until(async () => {
-            await view.page.mouse.wheel(0, 400);
-            await view.next_frame();
-            return view.has("help.forget");
-        }, "the end of the card");
-        await view.click("help.forget");
-        await view.labelled("Forgotten");
+        await forget(view);
         assert.deepEqual(await kept(), []);
         assert.equal(await view.page.evaluate(() => localStorage.getItem("another")), "program");
         assert.equal((await view.state()).length, "77", "what is shown stays");

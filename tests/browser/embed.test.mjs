@@ -1,64 +1,10 @@
 // The explorer in a frame of another page: what it shows, what it takes from its host and leaves alone, and what the two
 // say to each other. The host is a site of its own, at another port.
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { after, before, test } from "node:test";
-import { PATIENCE_MS, colors_in, open, read_state, sleep, start, until } from "./harness.mjs";
+import { test } from "node:test";
+import { colors_in, open, read_state, sleep, start, until } from "./harness.mjs";
+import { host, inside, item, items, origin, other, state, with_host } from "./host.mjs";
 import { read_png } from "./png.mjs";
-import { serve } from "./site.mjs";
-
-let folder = "", host = null, other = null;
-
-before(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), "host-"));
-    await writeFile(path.join(folder, "index.html"), "<link rel=icon href=data:,>");
-    [host, other] = await Promise.all([serve(folder), serve(folder)]);
-});
-after(async () => {
-    await Promise.all([host.stop(), other.stop()]);
-    await rm(folder, { recursive: true });
-});
-
-const origin = (server) => server.address.replace(/\/$/, "");
-const inside = (frame, work, given) => frame.evaluate(work, given);
-
-/// A page of the host with this body, in which {site} is the explorer's address; `work` gets it when its frames run.
-async function with_host(body, work, { frames = 1, console: said = [] } = {}) {
-    const { address, browser } = await start();
-    const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
-    context.setDefaultTimeout(PATIENCE_MS);
-    await context.addInitScript(() => { delete Navigator.prototype.serviceWorker; });
-    const page = await context.newPage(), heard = [];
-    page.on("console", (message) => heard.push(message.text()));
-    page.on("pageerror", (error) => heard.push(error.message));
-    const html = `<!DOCTYPE html><meta charset=utf-8><link rel=icon href="data:,"><style>body{margin:0}</style>${body.replaceAll("{site}", address)}`;
-    await writeFile(path.join(folder, "page.html"), html); // from a server: a made-up answer would count as a public site's
-    try {
-        await page.goto(`${host.address}page.html`);
-        const running = () => page.frames().filter((frame) => frame !== page.mainFrame());
-        await until(() => running().length === frames, "the frames");
-        for (const frame of running()) {
-            await frame.waitForFunction(() => window.posenc);
-            await frame.evaluate(() => window.posenc.ready);
-        }
-        await work(page, ...running());
-        // Lines of the browser's own: what is told to nobody, and what graphics cost.
-        assert.deepEqual(heard.filter((line) => !/^(Failed to execute 'postMessage'|WebGL: |\[\.WebGL)/.test(line)), said);
-    } finally {
-        await context.close();
-    }
-}
-
-const items = (frame) => inside(frame, () => window.posenc.items());
-const state = async (frame) => read_state(await inside(frame, () => window.posenc.state()));
-
-async function item(frame, id) {
-    let found = null;
-    await until(async () => { found = (await items(frame)).find((each) => each.id === id); return found; }, `control ${id}`);
-    return found;
-}
 
 const FRAME = (query, hash = "", size = "width=800 height=420") =>
     `<iframe id=frame src="{site}?embed${query}#${hash}" ${size} style="border:0;display:block"></iframe>`;
@@ -126,6 +72,36 @@ test("it leaves the host's keyboard, wheel and the person's own settings alone",
         assert.equal(await page.evaluate(() => scrollY), 0);
     }));
 
+test("Tab stays in a frame that has the keyboard; after Escape it leads out, past the mirror's controls", () =>
+    with_host(`<button id=before>Before</button>${FRAME("&controls=length", "length=20")}<button id=after>After</button>`, async (page, frame) => {
+        await until(() => inside(frame, () => document.querySelectorAll("#mirror :is(button, input):enabled").length > 1), "the mirror");
+        assert.match(await inside(frame, () => document.getElementById("keys").ariaLabel), /Escape and then Tab out of this frame$/);
+        const place = () => page.evaluate(() => document.activeElement.id);
+        const place_inside = () => inside(frame, () => document.activeElement.id);
+        const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };
+        const enter = async () => {
+            await page.mouse.click(300, 150);
+            await until(async () => (await place()) === "frame" && (await place_inside()) === "keys", "the frame to have the keyboard");
+        };
+        await enter();
+        for (const keys of [["Tab"], ["Shift+Tab"], ["Escape", "ArrowRight", "Tab"]]) {
+            await press(...keys);
+            assert.deepEqual([await place(), await place_inside()], ["frame", "keys"], keys.join());
+        }
+        await press("Escape");
+        await enter(); // a press there is a wish to stay
+        await press("Tab");
+        assert.deepEqual([await place(), await place_inside()], ["frame", "keys"]);
+        for (const [key, next] of [["Tab", "after"], ["Shift+Tab", "before"]]) {
+            await press("Escape", key);
+            await until(async () => (await place()) === next, `${key} to lead to the button ${next}`);
+            assert.equal(await inside(frame, () => document.getElementById("mirror").inert), false, "it can be read again");
+            await enter();
+            await press("Tab");
+            assert.deepEqual([await place(), await place_inside()], ["frame", "keys"]);
+        }
+    }));
+
 /// Keeps what the frame says in window.told; `say` posts to it.
 const listen = (page) => page.evaluate(() => {
     window.told = [];
@@ -133,10 +109,13 @@ const listen = (page) => page.evaluate(() => {
     window.say = (data) => document.getElementById("frame").contentWindow.postMessage(data, "*");
 });
 
+/// A frame that is heard from its first message on, in window.told.
+const heard_frame = (hash) => `<script>window.told=[];addEventListener("message",(e)=>told.push({origin:e.origin,...e.data}))</script>
+    ${FRAME(`&origin=${encodeURIComponent(origin(host))}`, hash)}`;
+
 test("states go in and out between the two origins", async () => {
     const { address } = await start();
-    const body = `<script>window.told=[];addEventListener("message",(e)=>told.push({origin:e.origin,...e.data}))</script>`;
-    await with_host(`${body}${FRAME(`&origin=${encodeURIComponent(origin(host))}`, "length=20")}`, async (page, frame) => {
+    await with_host(heard_frame("length=20"), async (page, frame) => {
         const told = () => page.evaluate(() => window.told);
         await until(async () => (await told()).length > 0, "the first message");
         assert.deepEqual((await told())[0], { origin: origin({ address }), type: "posenc.ready", state: "length=20" });
@@ -149,6 +128,24 @@ test("states go in and out between the two origins", async () => {
         assert.equal((await state(frame)).d_model, undefined);
     });
 });
+
+test("what is set right after something was opened goes on top of that, in a frame that is not shown too", () =>
+    with_host(heard_frame("length=20"), async (page) => {
+        const last = () => page.evaluate(() => window.told.at(-1)?.state);
+        await until(last, "the first message");
+        for (const [display, view, length] of [["block", "masks", "12"], ["none", "frequencies", "13"]]) {
+            await page.evaluate(([display, opened, set]) => {
+                const frame = document.getElementById("frame");
+                frame.style.display = display;
+                frame.contentWindow.postMessage({ type: "posenc.open", state: opened }, "*");
+                frame.contentWindow.postMessage({ type: "posenc.set", state: set }, "*");
+            }, [display, `view=${view}`, `length=${length}`]);
+            await until(async () => {
+                const seen = read_state(await last());
+                return seen.view === view && seen.length === length;
+            }, `${view} of length ${length}, display: ${display}`);
+        }
+    }));
 
 test("what is no state is not heard, whoever says it", () =>
     with_host(FRAME(`&origin=${encodeURIComponent(origin(host))}`, "length=20"), async (page, frame) => {
@@ -199,58 +196,6 @@ for (const wrong of ["nonsense", "javascript:alert(1)", "https://host.example/pa
             console: ["posenc: origin= in the address is no origin such as https://example.org; no messages are exchanged"],
         }));
 }
-
-test("the element shows, takes and tells states", () =>
-    with_host(`<script src="{site}web/posenc-view.js" defer></script><posenc-view state="length=24" controls="length" name="Heat"></posenc-view>`, async (page, frame) => {
-        const view = (work, given) => page.locator("posenc-view").evaluate(work, given);
-        await view((element) => { window.told = []; element.addEventListener("change", ({ detail }) => window.told.push(detail.state)); });
-        await item(frame, "length.slider");
-        assert.equal(await view((element) => element.state), "length=24");
-        assert.equal(await view((element) => element.shadowRoot.querySelector("iframe").title), "Heat");
-        await view((element) => element.set("base=500"));
-        await until(() => view((element) => element.state === "length=24&base=500"), "what was set on top");
-        await view((element) => { element.state = "view=masks"; });
-        await until(() => page.evaluate(() => window.told.at(-1)?.startsWith("view=masks&")), "the event");
-        const box = await page.locator("posenc-view").boundingBox();
-        assert.deepEqual([box.width, box.height], [1000, 416]);
-    }));
-
-/// What the page of examples gives away: in its frames, its buttons and in the code that it shows.
-const states_of_examples = () => {
-    const frames = [...document.querySelectorAll("iframe")].map(({ src }) => src.split("#")[1]);
-    const shown = [...document.querySelectorAll("posenc-view")].map((element) => element.getAttribute("state"));
-    const buttons = [...document.querySelectorAll("[data-state]")].map((element) => element.dataset.state);
-    const code = [...document.querySelectorAll("pre")].map((element) => element.textContent.replaceAll("&amp;", "&")).join("\n");
-    const patterns = [/\/\?embed[^"]*#([^"]+)"/g, /\bstate(?: = |: |=)"([^"]+)"/g, /\.set\("([^"]+)"\)/g];
-    return [...frames, ...shown, ...buttons, ...patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, state]) => state))];
-};
-
-test("every state on the page of examples is one that opens as it says", async () => {
-    const examples = await open("", { raw: true, path: "web/embed.html" });
-    const states = await examples.page.evaluate(states_of_examples);
-    await examples.page.context().close();
-    assert.ok(states.length >= 10, String(states));
-    const view = await open("");
-    for (const text of new Set(states)) {
-        await view.page.evaluate((hash) => { location.hash = hash; }, text);
-        await view.state_is(read_state(text));
-        assert.deepEqual((await view.items()).filter(({ id }) => id === "close.messages"), [], text);
-    }
-    await view.page.context().close();
-});
-
-test("the page of examples runs, and its frames with it", async () => {
-    const view = await open("", { raw: true, path: "web/embed.html", height: 1400 });
-    await until(() => view.page.locator("#state").textContent().then((text) => text.includes("alibi")), "the element's state");
-    await view.page.getByRole("button", { name: "T5" }).click();
-    await until(() => view.page.locator("#state").textContent().then((text) => text.includes("method=t5-bias")), "the other method");
-    for (const frame of view.page.frames().slice(1)) {
-        const problems = (await items(frame)).filter(({ id, label }) => id === "close.messages" || label.startsWith("No setting"));
-        assert.deepEqual(problems, [], frame.url());
-    }
-    assert.deepEqual(view.console, []);
-    await view.page.context().close();
-});
 
 test("Share copies a frame of what is on the screen, and hands out the one file", async () => {
     const view = await open("length=33&tokens=a%20%22b%22", { context: { permissions: ["clipboard-read", "clipboard-write"], acceptDownloads: true } });

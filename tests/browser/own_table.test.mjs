@@ -1,7 +1,7 @@
 // A table that a person brings: dropped on the page, kept by the browser, asked for where it is missing, and never sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { until, with_page } from "./harness.mjs";
+import { sleep, until, with_page } from "./harness.mjs";
 
 /// A file of NumPy's format, float32: rows × columns numbers as `value(row, column)` says.
 function npy(rows, columns, value) {
@@ -80,6 +80,55 @@ test("of several files the first is shown and the others are tables beside it", 
         await view.labelled(/‘large\.npy’, 1500 × 400, float32/, "text");
         await view.labelled(/‘notes\.txt’ was not read/, "text");
         assert.match((await view.state()).own, /^first\.npy:6x4:/);
+    }));
+
+test("a frame of another page shows a table and stores nothing", () =>
+    with_page("", { path: "?embed" }, async (view) => {
+        await view.drop("pe.npy", npy(24, 16, sinusoidal(16)));
+        await view.state_is({ method: "own" });
+        await view.labelled(/‘pe\.npy’, 24 × 16, float32/, "text");
+        await until(async () => (await view.hash()).includes("own=pe.npy"), "the table in the address");
+        await sleep(600); // a copy would be there by then
+        assert.deepEqual(await view.page.evaluate(() => indexedDB.databases()), []);
+        assert.deepEqual(await view.page.evaluate(() => Object.keys(localStorage)), []);
+        assert.equal(await view.has_label(/This browser keeps/), false);
+        await reload(view);
+        await view.labelled(/the numbers of ‘pe\.npy’ \(24 × 16\) are not here/, "text");
+    }));
+
+test("of too many copies the oldest goes, whatever its name; one of an earlier version is found and counts as oldest", () =>
+    with_page("", {}, async (view) => {
+        const found = await view.page.evaluate(async () => {
+            const { Tables } = await import(new URL("web/tables.js", document.baseURI).href);
+            const tables = new Tables({ wake() {} }), names = [..."zyxwvutsrqponmlkj"]; // seventeen
+            await tables.find("earlier"); // makes the database
+            const database = await new Promise((done) => { indexedDB.open("posenc").onsuccess = ({ target }) => done(target.result); });
+            await new Promise((done) => {
+                const writing = database.transaction("tables", "readwrite");
+                writing.objectStore("tables").put(Uint8Array.of(9), "~earlier");
+                writing.oncomplete = done;
+            });
+            database.close();
+            const there = async () => {
+                const all = await Promise.all(["~earlier", ...names].map(async (name) => [name, await tables.find(name)]));
+                return all.filter(([, bytes]) => bytes?.length === 1).map(([name, bytes]) => name + bytes[0]).join(" ");
+            };
+            const steps = [];
+            for (const [i, name] of names.entries()) {
+                await tables.keep(name, Uint8Array.of(i % 10));
+                await new Promise((done) => { setTimeout(done, 2); }); // each has a time of its own
+                if (i >= 14) steps.push(await there());
+            }
+            await tables.keep("y", Uint8Array.of(7)); // once more: none goes for it, and it is the newest now
+            await tables.keep("~", Uint8Array.of(0));
+            return [...steps, await there()];
+        });
+        assert.deepEqual(found, [
+            "~earlier9 z0 y1 x2 w3 v4 u5 t6 s7 r8 q9 p0 o1 n2 m3 l4",
+            "z0 y1 x2 w3 v4 u5 t6 s7 r8 q9 p0 o1 n2 m3 l4 k5",
+            "y1 x2 w3 v4 u5 t6 s7 r8 q9 p0 o1 n2 m3 l4 k5 j6",
+            "y7 w3 v4 u5 t6 s7 r8 q9 p0 o1 n2 m3 l4 k5 j6",
+        ]);
     }));
 
 test("storage that is denied is a note and no error", () =>

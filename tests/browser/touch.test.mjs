@@ -179,6 +179,43 @@ test("the views are reached by touch", () =>
         await view.state_is({ view: "masks" });
     }));
 
+test("a finger that the browser takes away has pressed nothing", () =>
+    with_page("", PHONE, async (view) => {
+        const place = middle(await view.item("view.more"));
+        const touch = async (...kinds) => {
+            await view.touch("touchStart", [place]);
+            for (const kind of kinds) await view.touch(kind, []);
+            await view.settle();
+        };
+        await touch("touchCancel");
+        assert.equal(await view.has("view.masks"), false);
+        await touch("touchEnd");
+        await view.item("view.masks");
+    }));
+
+test("of three fingers one is taken away: the others zoom from where they are", () =>
+    with_page("", PHONE, async (view) => {
+        const [x, y] = middle(await view.labelled("Encoding heatmap", "plot"));
+        // The driver can only take all fingers away together. What one evaluation tells comes before any frame: a first
+        // finger that rests would open a menu.
+        const tell = async (...events) => {
+            await view.page.evaluate(([events, clientY]) => {
+                for (const [type, pointerId, clientX] of events)
+                    document.getElementById("canvas").dispatchEvent(
+                        new PointerEvent(type, { pointerId, pointerType: "touch", clientX, clientY, bubbles: true }));
+            }, [events, y]);
+            await view.next_frame();
+            await view.settle();
+        };
+        await tell(["pointerdown", 101, x - 30], ["pointerdown", 102, x], ["pointerdown", 103, x + 90]);
+        await tell(["pointermove", 102, x]); // the picture knows that they are over it
+        await tell(["pointercancel", 101, x - 30], ["pointermove", 103, x + 90]); // where it is
+        assert.deepEqual(await view.state(), {});
+        await tell(["pointermove", 103, x + 120]);
+        await view.item("picture.fit");
+        await tell(["pointerup", 102, x], ["pointerup", 103, x + 120]);
+    }));
+
 test("a phone held across begins with the plot; the settings are one touch away", () =>
     with_page("", { ...PHONE, width: 844, height: 390 }, async (view) => {
         const plot = await view.labelled("Encoding heatmap", "plot");

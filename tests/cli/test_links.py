@@ -203,6 +203,15 @@ class Explained(Case):
         self.assertTrue(found["keys"][0]["replaced"])
         self.assertEqual(found["keys"][1]["key"], "preset")
 
+    def test_a_later_key_replaces_an_earlier_one_only_where_it_is_used(self):
+        for later in ("length=abc", "length", "preset=nope"):
+            found = explained([f"length=5&{later}"])[1][0]
+            self.assertFalse(found["keys"][0]["replaced"], later)
+            self.assertEqual(found["keys"][0]["value"], "5")
+        for later in ("length=6", "length=0", "preset=clip-3"):
+            self.assertTrue(explained([f"length=5&{later}"])[1][0]["keys"][0]["replaced"], later)
+        self.assertFalse(explained(["preset=clip-3&preset=nope"])[1][0]["keys"][0]["replaced"])
+
     def test_json(self):
         run, (found,) = explained(["d_model=64"])
         self.assertEqual((run.returncode, run.stderr), (0, b""))

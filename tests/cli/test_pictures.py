@@ -30,6 +30,17 @@ class Carried(Case):
         self.assertEqual(json.loads(self.good("read", path, "--format", "json")),
                          {"file": path, "state": self.good("read", path).strip()})
 
+    def test_a_scale_gives_the_same_pixels_with_and_without_the_program_around_it(self):
+        sizes = set()
+        for scale in ("1.3", "2.1", "4.7"):  # halves that are none in single precision
+            for more in ((), ("--bare",)):
+                self.good("render", "alibi", "--length", "3", "--size", "325x205", "--scale", scale, *more,
+                          "--out", self.path("x.png"))
+                sizes.add((scale, *read_png(pathlib.Path(self.path("x.png")).read_bytes())[:2]))
+        self.assertEqual(len(sizes), 3, sizes)
+        self.good("render", "alibi", "--bare", "--size", "325x205", "--scale", "1.3", "--sweep", "length=3..4:2",
+                  "--out", self.path("x.gif"))
+
     def test_texts_of_people_come_back(self):
         path = self.draw("x.png", "--view", "attention", "--state", "tokens=d\u00e9j\u00e0 vu")
         again = self.draw("y.png", "--state", path)

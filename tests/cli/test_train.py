@@ -239,6 +239,10 @@ class Train(Case):
             run = posenc(*quick("--methods", "none", *words), "--out", self.path("race.record"))
             self.assertEqual(run.returncode, 2)
             self.assertIn(said, run.stderr.decode())
+        for methods in ("rotary-table", "none,rotary-table"):
+            run = posenc(*quick("--methods", methods, "--width", "12", "--heads", "4"), "--out", self.path("race.record"))
+            self.assertEqual((run.returncode, run.stdout), (2, b""))
+            self.assertIn("--methods: rotary-table: d_model: ‘3’ does not fit", run.stderr.decode())
         self.assertEqual(self.left(), [])
         run = posenc("train", "merge", self.write("a.json", "--methods", "none"), "--out", self.path("b.record"))
         self.assertEqual(run.returncode, 2)

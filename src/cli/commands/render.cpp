@@ -48,12 +48,14 @@ struct Size {
     int height = 0;
 };
 
-Size requested_size(const Arguments& arguments, double scale) {
+/// In float, as pictures reckon theirs: in double a side may come out a pixel longer.
+Size requested_size(const Arguments& arguments, float scale) {
     const std::string_view text = arguments.has("--size") ? arguments.value("--size") : "1280x800";
     const std::size_t cross = text.find_first_of("xX");
     const auto side = [&](std::string_view part) {
         const double css = parse_number(part).value_or(0);
-        const double device = css == std::floor(css) ? std::round(css * scale) : 0;
+        const bool whole = css == std::floor(css) && css <= 1e6;
+        const float device = whole ? std::round(static_cast<float>(css) * scale) : 0;
         return device >= shortest_side && device <= longest_side ? static_cast<int>(device) : 0;
     };
     const Size size{side(text.substr(0, cross)), cross == std::string_view::npos ? 0 : side(text.substr(cross + 1))};
@@ -157,9 +159,9 @@ void run(const Arguments& arguments) {
         throw Failure{exit_misused, "--bare: a step of a lesson is drawn with its text; allowed: without a lesson"};
     const std::string out(arguments.required("--out"));
     const bool fine = is_svg(out) && !arguments.has("--scale");
-    const double scale = fine ? svg_scale : arguments.read(scale_row).number;
+    const auto scale = static_cast<float>(fine ? svg_scale : arguments.read(scale_row).number);
     const Size size = requested_size(arguments, scale);
-    const PictureOrder order{lesson, bare, size.width, size.height, static_cast<float>(scale), figure};
+    const PictureOrder order{lesson, bare, size.width, size.height, scale, figure};
     if (out != "-" && !has_ending(out, ".png") && !is_svg(out) && !is_gif(out))
         throw Failure{exit_misused, "--out: ‘" + quoted(out) +
                                         "’ is not a picture; allowed: names ending in .png or .svg, of a sweep also "

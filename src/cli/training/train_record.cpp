@@ -2,6 +2,7 @@
 
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
+#include "core/learning/run.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "training/worker.hpp"
@@ -75,6 +76,14 @@ Index example_length(const learning::Settings& settings) {
                              [&](Index a, Index b) { return std::abs(a - wanted) < std::abs(b - wanted); });
 }
 
+/// One of each entrant before any is trained: what cannot be trained is said.
+void make_runs(const learning::Race& race) {
+    std::string problem;
+    for (const learning::Entrant& entrant : race.entrants)
+        if (!learning::Run::make(entrant.settings_in(race.settings), entrant.method, entrant.state, 0, problem))
+            throw Failure{exit_misused, "--methods: " + problem};
+}
+
 /// Trains until nothing is left to do.
 void train(Worker& worker, Results& results, ProgressLine& line) {
     bool busy = true;
@@ -98,6 +107,7 @@ std::string trained_record(const Arguments& arguments, std::string_view out) {
     Results results{std::move(made.race), {}, {}, {}};
     const learning::Race& race = results.race;
     results.runs.resize(static_cast<std::size_t>(race.runs()));
+    make_runs(race);
     const std::string text = learning::text_of(state);
     Worker worker;
     for (const Request& request :

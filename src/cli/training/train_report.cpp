@@ -56,6 +56,7 @@ training::CsvRun csv_run(const Report& run, const std::string& task) {
                           .diverged = run["diverged"].get<bool>()};
     for (const Report& loss : run["loss"])
         made.losses.push_back(number_of(loss));
+    made.scored_at = static_cast<Index>(made.losses.size());
     for (const auto& [length, accuracy] : run["accuracy"].items()) {
         Score score{static_cast<Index>(parse_number(length).value_or(0)),
                     number_of(accuracy),

@@ -19,6 +19,13 @@ std::string plain(std::string_view text) {
     return out;
 }
 
+std::string meant(std::string_view text) {
+    std::string out(text);
+    std::replace(out.begin(), out.end(), '{', meant_brace);
+    std::replace(out.begin(), out.end(), '<', meant_less);
+    return out;
+}
+
 bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -48,14 +55,13 @@ void Spans::add(std::string_view text, int line) {
 }
 
 void Spans::add_escaped(std::string_view text, int line) {
-    const char letter = text == "{" ? meant_brace : meant_less;
-    add({&letter, 1}, line);
+    add(meant(text), line);
 }
 
 void Spans::end_verbatim(LessonSpan::Kind kind) {
     const std::string text = std::exchange(verbatim_, {});
     if (linked_) {
-        text_ += text;
+        text_ += meant(text); // should it turn out to be no link, this is still no number and no HTML
         return;
     }
     flush();

@@ -76,20 +76,23 @@ void draw_hints(Column& column, std::span<const Hint> shown) {
     }
 }
 
-/// Removes what was kept for the next time. What is on the screen stays, and is kept again once it changes.
-void draw_forgetting(Column& column, bool& forgotten) {
+/// Removes what was kept for the next time; true when it does. The picture on the screen stays, and is kept again once
+/// it changes.
+bool draw_forgetting(Column& column, bool& forgotten) {
     column.y += px(6);
     column.y +=
         draw_wrapped(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, kept_text, 13, theme().text2) +
         px(8);
     note_item({std::string(kept_text), "text", column.x, column.y, column.width, 0});
     const std::string_view label = forgotten ? "Forgotten##help.forget" : "Forget everything##help.forget";
-    if (button({column.x, column.y, button_width(label), px(button_height)}, label, {.enabled = !forgotten})) {
-        platform::forget();
-        platform::forget_copies();
-        forgotten = true;
-    }
+    const bool pressed =
+        button({column.x, column.y, button_width(label), px(button_height)}, label, {.enabled = !forgotten});
     column.y += px(button_height);
+    if (!pressed)
+        return false;
+    platform::forget();
+    platform::forget_copies();
+    return forgotten = true;
 }
 
 /// What the program is and what of others is in it.
@@ -108,10 +111,10 @@ void draw_about(Column& column) {
 
 }
 
-void HelpCard::draw(bool presents) {
+bool HelpCard::draw(bool presents) {
     Column column;
     if (!card_.begin("Gestures and keys", column))
-        return;
+        return false;
     column.y += px(4);
     if (!presents) {
         draw_hints(column, hints);
@@ -119,11 +122,13 @@ void HelpCard::draw(bool presents) {
         section_head(column, "PRESENTER, FROM A LESSON");
     }
     draw_hints(column, presenter_hints);
+    bool forgets = false;
     if (!presents) {
         draw_about(column);
-        draw_forgetting(column, forgotten_);
+        forgets = draw_forgetting(column, forgotten_);
     }
     card_.end(column);
+    return forgets;
 }
 
 }

@@ -12,8 +12,9 @@ class HelpCard {
         forgotten_ = false;
     }
     bool is_open() const { return card_.is_open(); }
-    /// After the screen, so that it lies on top. With `presents`, the presenter's keys only.
-    void draw(bool presents);
+    /// After the screen, so that it lies on top. With `presents`, the presenter's keys only. True when all that was
+    /// stored has just been forgotten.
+    bool draw(bool presents);
 
   private:
     bool forgotten_ = false; ///< all that was kept, since the card was opened

@@ -192,8 +192,8 @@ void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
 
 /// What lies on top of the screen; asked before it is called, since the page's first view has none of it.
 void Screen::draw_cards(Session& session) {
-    if (help_.is_open())
-        help_.draw(presents_);
+    if (help_.is_open() && help_.draw(presents_))
+        lessons_.forget(); // else the next answer would store all of them again
     if (import_.is_open())
         import_.draw(session);
     if (share_.is_open())

@@ -34,10 +34,11 @@ struct SweepExport::Job {
     FigureOptions options;
     std::size_t drawn = 0;
     std::uint64_t room = platform::room_for_file(), written = 0;
+    bool taken = true; ///< all that was written
     std::unique_ptr<platform::LongFile> file;
     Sink sink = [this](std::string_view bytes) {
         written += bytes.size();
-        return written <= room && file->add(bytes);
+        return taken = written <= room && file->add(bytes);
     };
     std::optional<GifFile> film; ///< from the first picture on
 };
@@ -68,7 +69,7 @@ std::optional<ShareAnswer> SweepExport::advance() {
         return ShareAnswer{"Not saved: the film would be larger than " +
                            readable_integer(static_cast<long long>(ended->room >> 20)) +
                            " MiB; choose fewer pictures, or fewer pixels"};
-    if (!whole && ended->written == 0)
+    if (!whole && ended->taken) // a part of a film is none
         return ShareAnswer{"Not saved: there is not enough memory"};
     return ShareAnswer{ended->file->finish()};
 }

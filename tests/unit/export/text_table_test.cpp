@@ -50,6 +50,12 @@ TEST(TextTable, AMatrixOfLatexStandsInAFormula) {
 TEST(TextTable, WholeNumbersHaveNoDecimals) {
     EXPECT_EQ(latex(Given({{0, -7, -infinity}})), "\\left[\\begin{array}{*{3}{r}}\n0 & -7 & -\\infty \\\\\n"
                                                   "\\end{array}\\right]\n");
+    EXPECT_TRUE(markdown(Given({{1234567, -16777215, 1.25e15}})).ends_with("| 1234567 | -16777215 | 1.2500e15 |\n"));
+}
+
+TEST(TextTable, WhatRoundsToNothingHasAPowerOfTen) {
+    const std::string text = markdown(Given({{0.5, -0.5, 0.51, -0.49, 1.5}}), {.decimals = 0});
+    EXPECT_TRUE(text.ends_with("| 5e-1 | -5e-1 | 1 | -5e-1 | 2 |\n")) << text;
 }
 
 TEST(TextTable, NumbersThatAreNoneAndThoseThatWouldBecomeNothing) {

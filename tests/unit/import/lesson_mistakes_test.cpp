@@ -129,6 +129,13 @@ TEST(LessonMistakes, WhatIsWrongInATextStays) {
     EXPECT_EQ(plain(reading.lesson.steps[0].blocks.at(0).text), "a label b {cel} c <i> pic d { e");
 }
 
+TEST(LessonMistakes, CodeInWhatIsNoLinkIsNoNumberAndNoHtml) {
+    const LessonReading reading = read_lesson(with_text("a [`{cel} { <b>` $f_{i}$](http://x.y) b"));
+    ASSERT_EQ(reading.issues.size(), 1U);
+    EXPECT_EQ(reading.issues[0].line, 8);
+    EXPECT_EQ(plain(reading.lesson.steps.at(0).blocks.at(0).text), "a {cel} { <b> f_{i} b");
+}
+
 TEST(LessonMistakes, MistakesOfTheWhole) {
     expect_issue("## Step\n```state\n```\n", 1, "no title");
     expect_issue("# Title\n\nSummary\n", 1, "no step");

@@ -30,6 +30,25 @@ TEST(LessonMemory, LeavesOutWhatNobodyDid) {
     EXPECT_EQ(write_memory(memory), "");
 }
 
+TEST(LessonMemory, OfTwoWindowsBothKeepWhatWasDone) {
+    const LessonMemory before = example();
+    LessonMemory here = before, there = before;
+    here.answers[{"01-why-order", 1, 0}].typed = "12";
+    here.answers[{"02-sinusoids", 1, 0}] = {}; // in sight, and not answered
+    here.finished.insert("02-sinusoids");
+    there.answers[{"02-sinusoids", 1, 0}].chosen = 1;
+    there.goals[{"01-why-order", 4, 0}].hints = 3;
+    there.finished.insert("03-relative");
+    LessonMemory both = there;
+    both.answers[{"01-why-order", 1, 0}].typed = "12";
+    both.finished.insert("02-sinusoids");
+    EXPECT_EQ(with_changes(there, before, here), both);
+    LessonMemory only = {};
+    only.answers[{"01-why-order", 1, 0}] = here.answers[{"01-why-order", 1, 0}];
+    only.finished.insert("02-sinusoids");
+    EXPECT_EQ(with_changes({}, before, here), only) << "nothing comes back that was forgotten";
+}
+
 TEST(LessonMemory, TakesNothingFromOtherWords) {
     for (const std::string_view text : {"answer", "answer a", "answer a 1 0 x 1 ", "answer a 1 0 1", "goal a 1 0 1",
                                         "goal a 1e300 0 1 1", "finished", "other words", " "})

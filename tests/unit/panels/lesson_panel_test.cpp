@@ -161,6 +161,15 @@ TEST(LessonPanel, marksALessonThatWasWalkedToItsEnd) {
     EXPECT_EQ(lessons_done(), 0);
 }
 
+TEST(LessonPanel, ForgettingEverythingLeavesNoMarksThatWouldBeKeptAgain) {
+    Hand hand(1440, 4000, 1, "theme=light&lesson=12-masks&lesson_step=12");
+    ASSERT_TRUE(hand.click("help"));
+    ASSERT_TRUE(hand.click("help.forget"));
+    hand.key(ImGuiKey_Escape);
+    ASSERT_TRUE(hand.click("lesson.contents"));
+    EXPECT_EQ(lessons_done(), 0);
+}
+
 TEST(LessonPanel, leadsToFormulaAndSettingsOnAPhone) {
     Hand hand(390, 844, 1, "theme=light&lesson=01-why-order&lesson_step=1"); // lock = all: there is no dock
     ASSERT_TRUE(hand.click("lesson.settings"));

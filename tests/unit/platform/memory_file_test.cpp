@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -53,13 +54,31 @@ TEST_F(MemoryFiles, OnlyChangesAreWritten) {
     MemoryFile one(path_);
     one.set("a", "1");
     ASSERT_TRUE(one.save());
-    files::remove(path_);
+    const auto long_ago = files::file_time_type::clock::now() - std::chrono::hours(1);
+    files::last_write_time(path_, long_ago);
     one.set("a", "1");
     EXPECT_TRUE(one.save());
-    EXPECT_FALSE(files::exists(path_));
+    EXPECT_EQ(files::last_write_time(path_), long_ago);
     one.set("a", "2");
     EXPECT_TRUE(one.save());
-    EXPECT_TRUE(files::exists(path_));
+    EXPECT_NE(files::last_write_time(path_), long_ago);
+}
+
+TEST_F(MemoryFiles, TwoWindowsLeaveEachOthersTexts) {
+    MemoryFile one(path_), other(path_);
+    EXPECT_EQ(one.get("lesson"), std::nullopt);
+    EXPECT_EQ(other.get("lesson"), std::nullopt);
+    one.set("lesson", "done");
+    ASSERT_TRUE(one.save());
+    EXPECT_EQ(other.get("lesson"), "done");
+    other.set("window", "800x600");
+    ASSERT_TRUE(other.save());
+    EXPECT_EQ(one.get("window"), "800x600");
+    EXPECT_EQ(MemoryFile(path_).get("lesson"), "done");
+    one.forget();
+    other.set("window", "900x600");
+    ASSERT_TRUE(other.save());
+    EXPECT_EQ(MemoryFile(path_).get("lesson"), std::nullopt) << "what one forgets, the other does not bring back";
 }
 
 TEST_F(MemoryFiles, DamagedLinesAreLeftOut) {

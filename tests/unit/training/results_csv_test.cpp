@@ -20,6 +20,7 @@ struct ResultsCsv : testing::Test {
         run.steps = 2;
         run.seconds = 1.25;
         run.losses = {2.5, 0.123456789};
+        run.scored_at = 2;
         run.scores = {{8, 0.75, 0.5, {undefined, 1, 0.5}}, {16, undefined, undefined, {}}};
     }
     std::string csv(CsvTable table) const { return csv_of(csv_runs(results), table); }
@@ -30,6 +31,14 @@ TEST_F(ResultsCsv, HasALineARunAndLength) {
               "task,method,settings,seed,seconds,finished,diverged,steps,loss,length,accuracy,exact\n"
               "three-back,shaw,clip=3,5,1.25,true,false,2,0.123457,8,0.75,0.5\n"
               "three-back,shaw,clip=3,5,1.25,true,false,2,0.123457,16,,\n");
+}
+
+TEST_F(ResultsCsv, TellsOfTheStepAtWhichItWasMeasured) {
+    RunResult& run = results.runs[3];
+    run.losses.push_back(0.01); // paused a step later
+    run.steps = 3;
+    EXPECT_NE(csv(CsvTable::lengths).find(",2,0.123457,8,0.75,0.5\n"), std::string::npos) << csv(CsvTable::lengths);
+    EXPECT_NE(csv(CsvTable::places).find(",5,2,8,1,1\n"), std::string::npos) << csv(CsvTable::places);
 }
 
 TEST_F(ResultsCsv, HasALineAPlace) {
