@@ -1,7 +1,8 @@
-// Pointer, touch, wheel, keyboard, text and clipboard of the page, handed to the program's exports _web_*.
+// Pointer, touch, wheel, keyboard and text of the page, handed to the program's exports _web_*.
 // Text goes through a transparent textarea that always has the focus: input methods, accents and the clipboard
 // events need an editable element.
 
+import { Clipboard } from "./clipboard.js";
 import { embedded } from "./site.js";
 
 const TAIL_MS = 700; // frames come this long after input: tooltips, key repeat
@@ -28,11 +29,9 @@ export class Input {
         this.spread_changed = false; // not told yet
         this.held = new Set(); // keys that are down
         this.leaving = false; // Escape was pressed last, in a frame of another page
-        this.clipboard = "";
-        this.copying = false;
+        this.clipboard = new Clipboard(this);
         this.listen_to_pointer();
         this.listen_to_keys();
-        this.listen_to_clipboard();
     }
 
     on(target, name, handler, options) {
@@ -259,7 +258,7 @@ export class Input {
         if (event.isComposing || event.keyCode === 229) return; // belongs to the input method
         this.modifiers(event);
         this.send_key(event.code, true);
-        if (is_command(event) && COPY_KEYS.has(event.code)) this.copy_now();
+        if (is_command(event) && COPY_KEYS.has(event.code)) this.clipboard.copy_now();
         if (this.own(event)) event.preventDefault();
     }
 
@@ -283,65 +282,5 @@ export class Input {
         if (text === "" || !this.page.wants_text) return;
         this.page.hand_over(text);
         this.program._web_input_text();
-    }
-
-    // Clipboard: works without permission and on plain http, because the text is handed over in the browser's events.
-
-    listen_to_clipboard() {
-        const give = (event) => {
-            if (!this.copied) return;
-            event.clipboardData.setData("text/plain", this.clipboard);
-            event.preventDefault();
-            this.program._web_copied();
-        };
-        this.keys.addEventListener("copy", give);
-        this.keys.addEventListener("cut", give);
-        // Comes before the next frame, in which the program asks for the text.
-        this.on(this.keys, "paste", (event) => {
-            this.clipboard = event.clipboardData.getData("text/plain");
-            event.preventDefault();
-        });
-    }
-
-    /// Lets the program act on the key at once: the browser's copy event follows before any other frame.
-    copy_now() {
-        this.copied = false;
-        this.copying = true;
-        this.page.draw();
-        this.page.draw();
-        this.copying = false;
-    }
-
-    /// The program copies: by key (the browser's event follows) or by a button.
-    async copy(text) {
-        this.clipboard = text;
-        this.copied = true;
-        if (this.copying) return;
-        try {
-            await navigator.clipboard.writeText(text);
-        } catch { // there is none, or it is denied
-            if (!this.copy_by_command()) {
-                this.copy_by_hand(text);
-                return;
-            }
-        }
-        if (text === this.clipboard) this.program._web_copied();
-    }
-
-    copy_by_command() {
-        this.focus();
-        this.keys.value = " "; // browsers copy only where something is selected
-        this.keys.select();
-        let done = false;
-        try {
-            done = document.execCommand("copy");
-        } catch { /* then by hand */ }
-        this.keys.value = "";
-        return done;
-    }
-
-    copy_by_hand(text) {
-        this.page.services.later("Nothing was copied", () => import("./copy_by_hand.js"),
-            ({ copy_by_hand }) => copy_by_hand(text, () => this.focus()));
     }
 }

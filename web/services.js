@@ -49,8 +49,8 @@ export class Services {
 
     // Clipboard, files and paper.
 
-    copy(start, length) { this.page.input.copy(this.page.text(start, length)); }
-    clipboard() { this.page.hand_over(this.page.input.clipboard, TEXT_LIMIT + 1); } // one more shows that it is too long
+    copy(start, length) { this.page.input.clipboard.copy(this.page.text(start, length)); }
+    clipboard() { this.page.hand_over(this.page.input.clipboard.text, TEXT_LIMIT + 1); } // one more shows that it is too long
     /// A PNG; the program hears whether that was allowed.
     async copy_picture(start, length) {
         const png = new Blob([this.page.heap().slice(start, start + length)], { type: "image/png" });

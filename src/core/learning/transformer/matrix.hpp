@@ -1,5 +1,5 @@
 // The matrices of the learning code: row-major, one row a token, on memory that stays where it is from step to step.
-// This folder alone uses Eigen, and its headers are not installed; what others need of learning stands beside it.
+// They are Eigen's, so this folder's headers are not installed; what others need of learning stands beside it.
 #pragma once
 
 #include "core/field.hpp"
