@@ -1,4 +1,5 @@
-// Texts and pictures to the clipboard, which browsers allow or not, and say so later (web/clipboard.js, web/services.js).
+// Texts and pictures to the clipboard, which browsers allow or not, and say so later (web/clipboard.js,
+// web/services.js).
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"
 #include "platform/web/page.hpp"
