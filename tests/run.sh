@@ -26,9 +26,9 @@ export UBSAN_OPTIONS="print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
 source tests/steps.sh
 
 # What suites depend on besides their programs. Some unit tests read sources.
-texts="src tests/unit tests/property tests/configs assets web README.md CONTRIBUTING.md CMakeLists.txt"
-commands="build/release/posenc build/release/posenc-explorer build/release/posenc_sweep tests/cli tests/sweep/soak_window.py web/serve.py assets tests/configs README.md"
-page="build/web build/release/posenc build/release/posenc_sweep tests/sweep web/serve.py web/service_worker.js src/third_party/list_site.py assets/lessons tests/configs tests/browser/engines $(echo tests/browser/{colors,harness,host,png,site,watch}.mjs)"
+texts="src tests/unit tests/property tests/configs tests/pictures.json assets web README.md CONTRIBUTING.md CMakeLists.txt"
+commands="build/release/posenc build/release/posenc-explorer build/release/posenc_sweep tests/cli tests/sweep/soak_window.py tests/recognise $(echo tests/{png,gif}_file.py) web/serve.py src/third_party assets tests/configs README.md"
+page="build/web build/release/posenc build/release/posenc_sweep tests/sweep web/serve.py web/service_worker.js src/third_party/list_site.py src/third_party/package-lock.json assets/lessons tests/configs tests/browser/engines $(echo tests/browser/{colors,harness,host,png,site,watch}.mjs)"
 
 # native PRESET: waits until it is built, then runs the unit tests and the golden numbers.
 native() {
@@ -84,7 +84,7 @@ if [ $released -eq 0 ]; then
         unless_passed "build/release/${counted}_cost" google_test "$counted-cost" "build/release/${counted}_cost"
     done
     side_by_side cli "$commands" tests/cli/test_*.py
-    side_by_side house "src tests CMakeLists.txt CONTRIBUTING.md" tests/house/add_*.sh
+    side_by_side house "src tests assets web CMakeLists.txt CMakePresets.json CONTRIBUTING.md" tests/house/add_*.sh
 fi
 
 # Left out here: training the models of the lessons and of the tried setting again, seconds of inner loops that other

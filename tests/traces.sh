@@ -2,16 +2,15 @@
 # What is handed out tells nothing of where, by whom and when it was built, and the steps after compiling, done again, give
 # the same bytes: the two parts of the page's program, explorer.html, the list of files that is kept offline. Debian packages
 # are made twice by tests/checks.sh deb; whole builds are compared by tests/reproducible.sh.
-#   tests/traces.sh        # looks at whatever there is in build/release, build/web and build/deb
+#   tests/traces.sh        # after the builds release and web and tests/checks.sh deb
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 release=build/release site=build/web web=build/web-build
-made=()
-for path in "$release"/{posenc,posenc-explorer,libposenc_core.a} "$site" build/deb/root; do
-    [ ! -e "$path" ] || made+=("$path")
+made=("$release"/{posenc,posenc-explorer,libposenc_core.a} "$site" build/deb/installed)
+for path in "${made[@]}"; do
+    [ -e "$path" ] || { echo "$path has not been built"; exit 1; }
 done
-[ ${#made[@]} -gt 0 ] || { echo "nothing has been built"; exit 1; }
 bad=0
 
 # nowhere WORDS: as they are, in any of the files.
@@ -37,13 +36,11 @@ trap 'rm -r "$again"' EXIT
 same() { cmp "$again/$1" "$2" || bad=1; }
 cached() { sed -n "s/^POSENC_$1:[A-Z]*=//p" "$web/CMakeCache.txt"; }
 
-if [ -d "$site" ]; then
-    scripts=src/third_party python=$(cached FONT_PYTHON)
-    "$python" "$scripts/split_page.py" "$scripts/first_view.txt" "$web/page_objects.txt" "$web/fonts/later_bytes.txt" "$web/posenc.wasm" \
-        "$again/posenc.wasm" "$again/posenc-more.wasm" --nm "$(cached emnm)" --wasm-opt "$(cached wasm_opt)" \
-        --wasm-split "$(cached wasm_split)"
-    "$python" "$scripts/pack_page.py" "$site" web/one_file/unpack.js web/one_file/site.js "$again/explorer.html" --most 2200000
-    "$python" "$scripts/list_site.py" "$site" web/service_worker.js "$again/service_worker.js"
-    for name in posenc.wasm posenc-more.wasm explorer.html service_worker.js; do same "$name" "$site/$name"; done
-fi
+scripts=src/third_party python=$(cached FONT_PYTHON)
+"$python" "$scripts/split_page.py" "$scripts/first_view.txt" "$web/page_objects.txt" "$web/fonts/later_bytes.txt" "$web/posenc.wasm" \
+    "$again/posenc.wasm" "$again/posenc-more.wasm" --nm "$(cached emnm)" --wasm-opt "$(cached wasm_opt)" \
+    --wasm-split "$(cached wasm_split)"
+"$python" "$scripts/pack_page.py" "$site" web/one_file/unpack.js web/one_file/site.js "$again/explorer.html" --most 2200000
+"$python" "$scripts/list_site.py" "$site" web/service_worker.js "$again/service_worker.js"
+for name in posenc.wasm posenc-more.wasm explorer.html service_worker.js; do same "$name" "$site/$name"; done
 exit "$bad"

@@ -41,10 +41,12 @@ export class Memory {
     save() {
         clearTimeout(this.timer);
         this.timer = 0;
-        try {
-            for (const [key, text] of this.unsaved) localStorage.setItem(PREFIX + key, text);
-        } catch {
-            this.refused();
+        for (const [key, text] of this.unsaved) {
+            try {
+                localStorage.setItem(PREFIX + key, text);
+            } catch { // a full one may have room for another text
+                this.refused();
+            }
         }
         this.unsaved.clear();
     }

@@ -213,6 +213,11 @@ std::string readable(double value, int significant) {
     return signed_text(value, grouped(without_trailing_zeros(digits)));
 }
 
+int angle_digits(double radians) {
+    const double magnitude = std::fabs(radians);
+    return magnitude >= 10 && std::isfinite(magnitude) ? static_cast<int>(std::log10(magnitude)) + 6 : 6;
+}
+
 std::string with_decimals(double value, int decimals) {
     if (!std::isfinite(value))
         return non_finite(value);

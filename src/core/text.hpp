@@ -22,6 +22,9 @@ std::optional<double> parse_number(std::string_view text);
 std::string shortest(double value);
 /// For reading: `significant` digits, U+2212 as minus, no trailing zeros, U+2009 between thousands from 10 000.
 std::string readable(double value, int significant = 6);
+/// Digits with which an angle in radians is to be written so that its sine comes out right to five decimals; six at
+/// least.
+int angle_digits(double radians);
 /// For columns of numbers: exactly `decimals` decimals, U+2212 as minus.
 std::string with_decimals(double value, int decimals);
 /// An integer with thin spaces from 10 000 and a true minus.

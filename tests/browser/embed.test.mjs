@@ -110,8 +110,8 @@ const listen = (page) => page.evaluate(() => {
 });
 
 /// A frame that is heard from its first message on, in window.told.
-const heard_frame = (hash) => `<script>window.told=[];addEventListener("message",(e)=>told.push({origin:e.origin,...e.data}))</script>
-    ${FRAME(`&origin=${encodeURIComponent(origin(host))}`, hash)}`;
+const heard_frame = (hash, asked = origin(host)) => `<script>window.told=[];addEventListener("message",(e)=>told.push({origin:e.origin,...e.data}))</script>
+    ${FRAME(`&origin=${encodeURIComponent(asked)}`, hash)}`;
 
 test("states go in and out between the two origins", async () => {
     const { address } = await start();
@@ -192,9 +192,14 @@ test("another frame of the same host is not heard", () =>
 
 for (const wrong of ["nonsense", "javascript:alert(1)", "https://host.example/path", "*"]) {
     test(`origin=${wrong} is none, and the developer's console says so`, () =>
-        with_host(FRAME(`&origin=${encodeURIComponent(wrong)}`), async (page) => { await listen(page); await sleep(200); }, {
-            console: ["posenc: origin= in the address is no origin such as https://example.org; no messages are exchanged"],
-        }));
+        with_host(heard_frame("length=20", wrong), async (page, frame) => {
+            await page.evaluate(() => document.getElementById("frame").contentWindow.postMessage({ type: "posenc.set", state: "length=5" }, "*"));
+            await inside(frame, () => window.posenc.set("d_model=32"));
+            await until(async () => (await state(frame)).d_model === "32", "the frame's own change");
+            await sleep(300);
+            assert.equal((await state(frame)).length, "20");
+            assert.deepEqual(await page.evaluate(() => window.told), []);
+        }, { console: ["posenc: origin= in the address is no origin such as https://example.org; no messages are exchanged"] }));
 }
 
 test("Share copies a frame of what is on the screen, and hands out the one file", async () => {

@@ -2,6 +2,7 @@
 // everything or nothing. Each test has a copy of the site of its own, which it changes as a new build would.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { appendFile, cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -82,16 +83,18 @@ test("everything that the page may ask for is kept, with the very bytes of the s
     await kept(view);
     const names = [...(await readFile(path.join(visit.folder, "service_worker.js"), "utf8")).matchAll(/^\["([^"]+)", "[0-9a-f]{64}"\]/gm)].map(([, name]) => name);
     assert.ok(names.length > 100, `${names.length} files`);
-    const sizes = await view.page.evaluate(async () => {
+    const sums = await view.page.evaluate(async () => {
         const [name] = await caches.keys(), cache = await caches.open(name), found = {};
         for (const { url } of await cache.keys()) {
             const answer = await cache.match(url);
-            found[url.slice(location.origin.length + 1).split("?")[0]] = (await answer.arrayBuffer()).byteLength;
+            const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+            found[url.slice(location.origin.length + 1).split("?")[0]] = [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
         }
         return found;
     });
-    assert.deepEqual(Object.keys(sizes).sort(), names.sort());
-    for (const [name, size] of Object.entries(sizes)) assert.equal(size, (await readFile(path.join(visit.folder, name))).length, name);
+    assert.deepEqual(Object.keys(sums).sort(), names.sort());
+    for (const [name, sum] of Object.entries(sums))
+        assert.equal(sum, createHash("sha256").update(await readFile(path.join(visit.folder, name))).digest("hex"), name);
 }));
 
 test("a new version waits until the person agrees, then the page is the new one and the old cache is gone", () =>

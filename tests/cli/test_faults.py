@@ -5,6 +5,7 @@
 """
 import os
 import pathlib
+import resource
 import signal
 import subprocess
 import time
@@ -33,7 +34,15 @@ WRITERS = [
     ("x.json", ["export", "sinusoidal", "--length=400", "--out=x.json"]),
     ("x.png", ["render", "--view=heatmap", "--size=1280x800", "--out=x.png"]),
     ("x.html", ["lessons", "worksheet", "04-reading-the-heatmap", "--out=x.html"]),
+    ("x.svg", ["render", "--view=heatmap", "--size=1280x800", "--out=x.svg"]),
+    ("x.gif", ["render", "--view=heatmap", "--bare", "--size=640x400", "--sweep=length=10..12", "--out=x.gif"]),
+    ("x.tex", ["export", "sinusoidal", "--length=70", "--out=x.tex"]),
+    ("x.md", ["export", "sinusoidal", "--length=70", "--out=x.md"]),
 ]
+TRAIN = ["train", "--task=three-back", "--methods=none", "--seeds=1", "--steps=2", "--tests=2"]
+SHORT_WRITERS = [("x.json", [*TRAIN, "--out=x.json"]), ("x.csv", [*TRAIN, "--table=places", "--out=x.csv"]),
+                 ("x.record", [*TRAIN, "--out=x.record"])]
+LIMIT = 500  # bytes, fewer than any of them has
 
 
 class SmallDisk(Case):
@@ -54,13 +63,25 @@ class SmallDisk(Case):
         for name, words in WRITERS:
             found = self.on_small_disk(name, words)
             if found is None:
-                print("no disk can be mounted here; test_disk.py has /dev/full and limits in its place")
+                print("no disk can be mounted here; the limit of a file's size stands in its place")
                 return
             code, said, left = found
             self.assertEqual(code, 1, (words, said))
             self.assertTrue(said.startswith("posenc: ") and said.count("\n") == 1, said)
             self.assertIn("No space left", said)
             self.assertEqual(left, ["ballast", name, "old"], words)
+
+    def test_a_file_that_grows_too_large_keeps_the_old_one_and_nothing_else(self):
+        for number, (name, words) in enumerate([*WRITERS, *SHORT_WRITERS]):
+            folder = pathlib.Path(self.path(str(number)))
+            folder.mkdir()
+            (folder / name).write_text("old")
+            run = subprocess.run([POSENC, *words], cwd=folder, capture_output=True, timeout=120,
+                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, LIMIT)))
+            said = run.stderr.decode()
+            self.assertEqual((run.returncode, run.stdout), (1, b""), (words, said))
+            self.assertIn("File too large", said)
+            self.assertEqual([(one.name, one.read_text()) for one in folder.iterdir()], [(name, "old")], words)
 
     def test_a_full_pipe_of_pictures_and_pages(self):
         with open("/dev/full", "wb") as full:

@@ -174,6 +174,11 @@ class Recognise(Case):
         for known in ("offset-by-one", "float32-angles", "diagonal-off-by-one", "head-count"):
             self.assertIn(known, ids)
 
+    def test_every_method_and_every_mistake(self):
+        cases = list(generate.each_alone(7))
+        self.assertLessEqual(set(generate.ALL), {mistake for case in cases for mistake in case.mistakes})
+        self.assertEqual([(case.kind, case.mistakes, case.expected) for case in cases if not table.answered(case)], [])
+
     def test_a_hundred_tables(self):
         cases = list(generate.cases(7, 43))
         self.assertEqual(len(cases), 100)

@@ -123,6 +123,7 @@ class OnX11(DisplayCase):
         # More for a moment than the long form allows: one of many runs beside other work held 658 MB, for no known reason.
         untimed = [row._replace(edit_ms=0, step_ms=0) for row in rows]  # on a busy machine times say nothing
         self.assertEqual(soak_window.growth(untimed, 1000), [])
+        self.assertLess(rows[-1].megabytes, rows[0].megabytes + 200)
         display.close(hand.window)
         self.assertEqual((child.wait(30), child.stderr.read()), (0, b""))
 

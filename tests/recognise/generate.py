@@ -176,14 +176,17 @@ def drawn(random, count):
             yield case
 
 
+def family_case(random, family, mistake):
+    expected, values = family(random, mistake)
+    kind = expected.partition("&")[0].removeprefix("method=")
+    return Case(kind, ROUND["float32"](values), expected, [mistake] if mistake else [], "float32")
+
+
 def of_other_families(random, count):
     """Right ones, and each family's mistakes."""
     for _ in range(count):
         family, mistakes = families.FAMILIES[int(random.integers(len(families.FAMILIES)))]
-        mistake = str(random.choice(["", *mistakes]))
-        expected, values = family(random, mistake)
-        kind = expected.partition("&")[0].removeprefix("method=")
-        yield Case(kind, ROUND["float32"](values), expected, [mistake] if mistake else [], "float32")
+        yield family_case(random, family, str(random.choice(["", *mistakes])))
 
 
 def none_of_all(random, count):
@@ -204,6 +207,18 @@ def none_of_all(random, count):
             waves = np.sin(np.outer(np.arange(rows), random.uniform(0.01, 0.4, 12)) + random.uniform(0, 6, 12))
             values = waves @ random.normal(0, 0.05, (12, cols)) + random.normal(0, 0.004, (rows, cols))
         yield Case(kind, np.asarray(values, np.float32), "", [], "float32")
+
+
+def each_alone(seed):
+    """Of every method one that is right, and one for each of its mistakes."""
+    random = np.random.default_rng(seed)
+    for mistake in ("", *ALL):
+        case = sinusoidal_case(random, [mistake] if mistake else [])
+        case.values = ROUND[case.type](case.values)
+        yield case
+    for family, mistakes in families.FAMILIES:
+        for mistake in ("", *mistakes):
+            yield family_case(random, family, mistake)
 
 
 def cases(seed, count):

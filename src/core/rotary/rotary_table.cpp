@@ -79,10 +79,12 @@ Explanation RotaryTable::explain(Cell cell) const {
     Explanation explanation{frequencies_.explain(pair), "pair " + t + ", " + channels + ", wavelength " + wave, {}};
     std::vector<Step>& steps = explanation.steps;
     steps.insert(steps.begin(), {"channel " + std::to_string(cell.col) + " turns in pair t = " + t, undefined});
+    const int digits = angle_digits(angle);
+    const std::string turned = readable(angle, digits);
     steps.push_back(
-        {"p · w = " + readable(position, 15) + " · " + readable(frequency) + " = " + readable(angle), angle});
+        {"p · w = " + readable(position, 15) + " · " + readable(frequency, digits) + " = " + turned, angle});
     const std::string factor = factor_ == 1 ? "" : readable(factor_) + " · ";
-    steps.push_back({factor + name + "(" + readable(angle) + ") = " + readable(value), value});
+    steps.push_back({factor + name + "(" + turned + ") = " + readable(value), value});
     explanation.meaning = "At position " + readable(position, 15) + " the numbers in " + channels + " are turned by " +
                           readable(std::remainder(angle, 2 * std::numbers::pi) * 180 / std::numbers::pi, 4) + "°" +
                           (factor_ == 1 ? "." : " and multiplied by " + readable(factor_) + ".");

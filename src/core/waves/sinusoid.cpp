@@ -143,17 +143,16 @@ std::vector<Step> explain_wave(const Sinusoid& waves, double position, Index col
     const double divisor = 1 / waves.frequency(column.pair);
     const double angle = position * waves.frequency(column.pair);
     const double value = waves.at(position, col);
-    const std::string pair(pair_symbol);
+    const int digits = angle_digits(angle);
+    const std::string pair(pair_symbol), by = readable(divisor, digits), turned = readable(angle, digits);
     const std::string power = waves.shape().grid == Grid::paper ? "n^(2" + pair + "/d)" : "n^(" + pair + "/(m−1))";
     const std::string name = column.part == Waves::Part::sine ? "sin" : "cos";
     const std::string symbol(position_symbol);
     return {
         {name + "(" + symbol + " / " + power + ")  with " + pair + " = " + std::to_string(column.pair), undefined},
-        {power + " = " + power_text(waves, column.pair) + " = " + readable(divisor), divisor},
-        {symbol + " / " + readable(divisor) + " = " + readable(position) + " / " + readable(divisor) + " = " +
-             readable(angle),
-         angle},
-        {name + "(" + readable(angle) + ") = " + readable(value), value},
+        {power + " = " + power_text(waves, column.pair) + " = " + by, divisor},
+        {symbol + " / " + by + " = " + readable(position, digits) + " / " + by + " = " + turned, angle},
+        {name + "(" + turned + ") = " + readable(value), value},
     };
 }
 

@@ -30,7 +30,7 @@ constexpr Hint hints[] = {
     {"Arrow keys", "next cell, once the picture is focused"},
     {"Tab", "next control"},
     {"F6", "in a browser: the lesson as a document, the controls as a form"},
-    {"1 … 9", "views, in the order of their tabs"},
+    {"1 … 9", "Heatmap, Frequencies, Similarity, Relative, Biases, Rotary, Precision, Tree, Masks"},
     {"C", "show a second picture next to the first, or close it"},
     {"S, Shift+S", "in a browser: listen to the row or column at the pointer; Esc stops the sound"},
     {"P", "pin the row at the pointer; Esc takes away the last one"},

@@ -1,8 +1,11 @@
-// Its colour scale reaches as far as the largest difference, so that small ones are seen, and says how far that is.
+// Its colour scale reaches as far as the largest difference, so that small ones are seen, and says how far that is. Of
+// large fields it is that of cells spread over the whole.
 #include "panels/compare/difference.hpp"
 
+#include "core/combined.hpp"
 #include "core/text.hpp"
 #include "widgets/items.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
 
@@ -32,6 +35,51 @@ bool draw_sentence(Rect area, const DifferenceOf& fields, bool offers_size) {
     return offers_size && button({inside.x, inside.y + height + px(12), width, control_height()}, same_size);
 }
 
+constexpr Index most_cells = 8192, rows_asked = 64, cols_asked = most_cells / rows_asked;
+
+/// How far the differences reach: as many cells were asked, none where it is a bound.
+struct Reach {
+    double most = 0;
+    Index cells = 0;
+    bool whole = false; ///< all were
+};
+
+/// Of cells as far apart as that many in each direction are, the first and the last among them.
+double largest(const Field& field, Index rows, Index cols) {
+    const Cell size = field.size();
+    double most = 0;
+    for (Index r = 0; r < rows; ++r)
+        for (Index c = 0; c < cols; ++c) {
+            const Cell cell{rows > 1 ? r * (size.row - 1) / (rows - 1) : 0,
+                            cols > 1 ? c * (size.col - 1) / (cols - 1) : 0};
+            if (const double value = std::fabs(field.at(cell)); value > most)
+                most = value;
+        }
+    return most;
+}
+
+Reach reach_of(const Field& field) {
+    const Cell size = field.size();
+    const Index allowed = field.costly() ? most_exact_range : most_cells;
+    const bool whole = size.col <= allowed / size.row;
+    const Index rows = whole ? size.row : std::min(size.row, rows_asked);
+    const Index cols = whole ? size.col : std::min(size.col, cols_asked);
+    if (whole || !field.costly())
+        if (const double most = largest(field, rows, cols); whole || most > 0)
+            return {most, rows * cols, whole};
+    const Range range = field.range({0, 0, size.row, size.col});
+    return {std::max(std::fabs(range.low), std::fabs(range.high)), 0, false};
+}
+
+std::string words_of(const Reach& reach) {
+    if (reach.most == 0)
+        return "both pictures hold the same numbers";
+    const std::string far = readable(reach.most);
+    return reach.whole        ? "differences reach ±" + far
+           : reach.cells == 0 ? "differences lie within ±" + far
+                              : "those of " + readable_integer(reach.cells) + " cells reach ±" + far;
+}
+
 void draw_card(const DifferenceOf& fields, const Description& description, const MatrixResult& matrix) {
     if (!matrix.hovered || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
@@ -48,27 +96,27 @@ void draw_card(const DifferenceOf& fields, const Description& description, const
 void draw_numbers(Session& session, Canvas& canvas, const DifferenceOf& fields, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Description& description = fields.difference->description();
-    const Cell size = fields.difference->size();
-    const Range range = fields.difference->range({0, 0, size.row, size.col});
-    const double most = std::max(std::fabs(range.low), std::fabs(range.high));
-    const bool equal = most == 0;
+    const auto reach = session.derived<Reach>({fields.difference},
+                                              [&] { return std::make_shared<Reach>(reach_of(*fields.difference)); });
+    const bool equal = reach->most == 0;
     const Rect inside{area.x, area.y + px(12), area.width - px(8), area.height - px(16)};
     MatrixOptions options{.label = label, .colors = Colors::diverging};
-    options.high = std::isfinite(most) && !equal ? most : 1;
+    options.high = std::isfinite(reach->most) && !equal ? reach->most : 1;
     options.low = -options.high;
     options.focus = session.focus();
     options.digits = 3;
     const float head = px(48);
     const MatrixResult matrix = canvas.matrix(session, fields.difference,
                                               {inside.x, inside.y + head, inside.width, inside.height - head}, options);
-    const std::string_view reach =
-        description.ranges == Ranges::exact ? "differences reach ±" : "differences lie within ±";
-    const std::string subtitle = equal ? "both pictures hold the same numbers" : std::string(reach) + readable(most);
     const float bar = color_bar_width() + px(24), room = matrix.plot.right() - matrix.plot.x - bar;
-    draw_title(list, {matrix.plot.x, inside.y}, std::max(room, px(160)), "First minus second", subtitle);
+    constexpr std::string_view title = "First minus second";
+    draw_title(list, {matrix.plot.x, inside.y}, std::max(room, px(160)), title, words_of(*reach));
+    if (const float used = text_size(translate(title), 16, Weight::semibold).x + px(12);
+        matrix.averaged() && room > used + px(100))
+        draw_pixel_badge(list, {matrix.plot.x + used, inside.y}, room - used, matrix, description);
     if (!equal && room > px(160))
         draw_color_bar(list, matrix.plot.right(), inside.y + px(6), matrix.scale.colors, matrix.scale.low,
-                       matrix.scale.high, fields.difference->at(session.focus()));
+                       matrix.scale.high, pointed_at(*fields.difference, description, matrix, session.focus()).value);
     draw_card(fields, description, matrix);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         session.set_focus(*cell);

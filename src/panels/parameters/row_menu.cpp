@@ -24,7 +24,7 @@ void carry_out(SettingRow& row, const Parameter& parameter, std::string_view cho
     }
     const bool value = chosen == "copy";
     platform::copy_text(value ? write_value(parameter, state.value(parameter.key))
-                              : link_to(state.with("highlight", parameter.key)), // the row is pointed out
+                              : link_to(state.with("highlight", "control " + std::string(parameter.key))),
                         [&menu, value] {
                             menu.remark = value ? "Value copied" : "Link copied";
                             menu.until = ImGui::GetTime() + remark_seconds;

@@ -78,7 +78,7 @@ void Screen::shortcuts(Session& session) {
     if (pressed(ImGuiKey_S))
         listen_.toggle(active, io.KeyShift);
     if (pressed(ImGuiKey_Escape) && !listen_.stop())
-        escape(session);
+        escape(active);
 }
 
 }

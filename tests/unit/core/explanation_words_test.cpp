@@ -1,6 +1,8 @@
 // Explanations name the right things: numbers and names in their words, beyond the value of the last step.
 #include "unit/core/made_fields.hpp"
 
+#include <cmath>
+
 namespace posenc {
 namespace {
 
@@ -71,6 +73,33 @@ const Told others[] = {
     {scaled, {1, 2}, "random: 1.20686\ne[1, 2] = 1.20686 · √4 = 2.41372"},
     {"method=attention&attention_stage=embeddings&d_model=4&tokens=a b", {1, 2}, "e[1, 2], random: 1.20686\n"}};
 INSTANTIATE_TEST_SUITE_P(Others, ExplanationWords, testing::ValuesIn(others));
+
+/// "719 023.523477": the number that people would type into a calculator.
+double typed(std::string text) {
+    const std::string_view thin = "\u2009", minus = "\u2212";
+    for (std::size_t at = text.find(thin); at != std::string::npos; at = text.find(thin))
+        text.erase(at, thin.size());
+    return text.starts_with(minus) ? -std::stod(text.substr(minus.size())) : std::stod(text);
+}
+
+TEST(PrintedAngles, WhoeverTypesThePrintedAngleGetsThePrintedNumber) {
+    constexpr std::string_view states[] = {"length=16777216&d_model=32", "length=16777216&d_model=32&layout=halves",
+                                           "method=rotary-table&length=16777216&d_model=32",
+                                           "method=single-sine&length=16777216&d_model=4&wavelength=7.3"};
+    for (const std::string_view state : states) {
+        const FieldPtr field = made_of(state).field;
+        for (const Index row : {Index{30}, Index{2142}, Index{99999}, Index{7190235}, Index{16777215}})
+            for (Index col = 0; col < field->size().col; ++col) {
+                const std::string text = field->explain({row, col}).steps.back().text; // "sin(X) = Y"
+                const std::size_t open = text.find('('), close = text.find(") = ");
+                ASSERT_NE(close, std::string::npos) << text;
+                const double angle = typed(text.substr(open + 1, close - open - 1)),
+                             value = typed(text.substr(close + 4));
+                const double there = text.substr(open - 3, 3) == "sin" ? std::sin(angle) : std::cos(angle);
+                EXPECT_NEAR(there, value, 1e-5) << state << ": " << text;
+            }
+    }
+}
 
 }
 }

@@ -84,9 +84,54 @@ TEST(Compare, TheDifferenceIsThatOfTheNumbersOrSaysWhyThereIsNone) {
         const Hand same(1600, 900, 1, "beside=view=heatmap&difference=1");
         EXPECT_TRUE(Hand::labelled("Difference of both pictures", "plot"));
         EXPECT_FALSE(Hand::find_prefix("There is no difference to show", "text"));
+        EXPECT_TRUE(Hand::find_prefix("both pictures hold the same numbers", "text"));
     }
     const Hand other(1600, 900, 1, "beside=view=heatmap%26d_model=64&difference=1");
     EXPECT_TRUE(Hand::find_prefix("There is no difference to show: the first picture has 50 × 128", "text"));
+}
+
+/// The largest difference of the sinusoids of two bases.
+double largest_difference(Index length, double base, double other) {
+    double most = 0;
+    for (Index p = 0; p < length; ++p)
+        for (Index i = 0; i < 64; ++i) {
+            const auto angle = [&](double n) {
+                return static_cast<double>(p) / std::pow(n, static_cast<double>(i) / 64);
+            };
+            most = std::max({most, std::fabs(std::sin(angle(base)) - std::sin(angle(other))),
+                             std::fabs(std::cos(angle(base)) - std::cos(angle(other)))});
+        }
+    return most;
+}
+
+TEST(Compare, TheDifferenceSaysHowFarItReaches) {
+    platform::use_touch(false);
+    {
+        const Hand hand(1600, 900, 1, "beside=base%3D9990&difference=1");
+        const std::string most = readable(largest_difference(50, 10000, 9990));
+        EXPECT_TRUE(Hand::find_prefix("differences reach ±" + most, "text")) << most;
+    }
+    const Hand large(1600, 900, 1, "length=5000&pixel=range&beside=base%3D9990&difference=1");
+    EXPECT_TRUE(Hand::find_prefix("those of 8192 cells reach ±0.", "text"));
+    EXPECT_EQ(std::count_if(items().begin(), items().end(),
+                            [](const Item& item) { return item.label.find("range of 2") != std::string::npos; }),
+              3)
+        << "each of the three pictures says what a pixel is";
+}
+
+TEST(Compare, EscapeActsOnThePictureUsedLast) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "pins=3,5&beside=view%3Dheatmap%26pins%3D7,9");
+    hand.key(ImGuiKey_Escape);
+    EXPECT_EQ(hand.state().list("pins").size(), 1U);
+    const Item* second = nullptr;
+    for (const Item& item : items())
+        if (item.label == "Encoding heatmap")
+            second = &item;
+    hand.click(second);
+    hand.key(ImGuiKey_Escape);
+    EXPECT_EQ(hand.state().list("pins").size(), 1U);
+    EXPECT_EQ(parse(hand.state().text("beside")).state.list("pins").size(), 1U);
 }
 
 TEST(Compare, OneButtonGivesBothTheSameSize) {

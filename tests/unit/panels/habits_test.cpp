@@ -1,5 +1,6 @@
 // What people expect of any program: numbers typed their way, Shift, double clicks, the right button, Ctrl+S.
 #include "unit/screen/screen_hand.hpp"
+#include "views/views.hpp"
 
 #include <gtest/gtest.h>
 
@@ -65,14 +66,26 @@ TEST(Habits, TheRightButtonOffersWhatCanBeDoneWithARow) {
     EXPECT_FALSE(Hand::labelled("Value copied", "text"));
     ask();
     ASSERT_TRUE(hand.click("d_model.menu.link"));
-    EXPECT_NE(std::string(ImGui::GetClipboardText()).find("highlight=d_model&d_model=64"), std::string::npos)
-        << ImGui::GetClipboardText();
+    const std::string link = ImGui::GetClipboardText();
+    const Parsed opened = parse(link.substr(link.find('#') + 1));
+    EXPECT_TRUE(opened.issues.empty()) << link;
+    EXPECT_EQ(opened.state.text("highlight"), "control d_model") << "the row is pointed out";
+    EXPECT_EQ(opened.state.integer("d_model"), 64);
     ask();
     ASSERT_TRUE(hand.click("d_model.menu.reset"));
     EXPECT_TRUE(hand.state().is_default("d_model"));
     ask();
     EXPECT_TRUE(Hand::find("d_model.menu.copy"));
     EXPECT_FALSE(Hand::find("d_model.menu.reset")) << "it has its default";
+}
+
+TEST(Habits, HelpNamesTheViewsOfTheNumberKeys) {
+    Hand hand(1280, 2000);
+    ASSERT_TRUE(hand.click("help"));
+    std::string names;
+    for (const View* view : views().first(9))
+        names += (names.empty() ? "" : ", ") + std::string(view->title);
+    EXPECT_TRUE(Hand::labelled("1 … 9: " + names, "text")) << names;
 }
 
 TEST(Habits, CtrlSSavesThePicture) {

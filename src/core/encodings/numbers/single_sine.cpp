@@ -37,10 +37,10 @@ class SingleSine : public EvenColumns {
 
     Explanation explain(Cell cell) const override {
         const double angle = static_cast<double>(cell.row) * frequency_, value = at(cell);
-        const std::string length = readable(wavelength_);
+        const std::string length = readable(wavelength_), turned = readable(angle, angle_digits(angle));
         return {{{"sin(2πp / λ)", undefined},
-                 {"2π · " + readable_integer(cell.row) + " / " + length + " = " + readable(angle), angle},
-                 {"sin(" + readable(angle) + ") = " + readable(value), value}},
+                 {"2π · " + readable_integer(cell.row) + " / " + length + " = " + turned, angle},
+                 {"sin(" + turned + ") = " + readable(value), value}},
                 "sine, wavelength " + length,
                 "Every dimension holds the same wave. Positions a whole number of wavelengths (" + length +
                     ") apart get the same number, so one wave alone cannot tell them apart."};

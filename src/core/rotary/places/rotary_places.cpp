@@ -40,6 +40,7 @@ Explanation PlacedRotary::explain(Cell cell) const {
     Explanation explanation;
     std::vector<Step>& steps = explanation.steps;
     steps.push_back({"channel " + std::to_string(cell.col) + " turns in pair " + t, undefined});
+    const int digits = angle_digits(angle);
     std::string axes;
     for (std::size_t axis = 0; axis < where.size(); ++axis) {
         if (weights[axis] == 0)
@@ -47,11 +48,11 @@ Explanation PlacedRotary::explain(Cell cell) const {
         const std::string letter(table_.axes[axis]);
         axes += (axes.empty() ? "" : " and ") + letter;
         const double part = where[axis] * weights[axis];
-        steps.push_back(
-            {letter + " · f = " + readable(where[axis]) + " · " + readable(weights[axis]) + " = " + readable(part),
-             part});
+        steps.push_back({letter + " · f = " + readable(where[axis], digits) + " · " + readable(weights[axis], digits) +
+                             " = " + readable(part, digits),
+                         part});
     }
-    steps.push_back({name + "(" + readable(angle) + ") = " + readable(value), value});
+    steps.push_back({name + "(" + readable(angle, digits) + ") = " + readable(value), value});
     explanation.fact = "pair " + t + ", " + channels + ", turned by " + (axes.empty() ? "nothing" : axes);
     explanation.meaning = words(cell.row) + ". Its numbers in " + channels + " are turned by " +
                           readable(std::remainder(angle, 2 * std::numbers::pi) * 180 / std::numbers::pi, 4) + "°.";

@@ -80,14 +80,15 @@ class TimeStamps : public Field {
     std::vector<Step> explain_cosine(double scaled, Index col) const {
         const bool paper = waves_.shape().grid == Grid::paper;
         const Index last = paper ? width_ : std::max<Index>(width_ - 1, 1);
-        const double frequency = waves_.frequency(col), value = waves_.at(scaled, col);
+        const double frequency = waves_.frequency(col), value = waves_.at(scaled, col), angle = scaled * frequency;
+        const int digits = angle_digits(angle);
         return {
             {std::string("cos(t · w)  with w = ") + (paper ? "n^(−c/d)" : "n^(−c/(d−1))"), undefined},
             {"w = " + readable(waves_.shape().base) + "^(−" + std::to_string(col) + "/" + std::to_string(last) +
                  ") = " + readable(frequency),
              frequency},
-            {readable(scaled) + " · " + readable(frequency) + " = " + readable(scaled * frequency), scaled * frequency},
-            {"cos(" + readable(scaled * frequency) + ") = " + readable(value), value}};
+            {readable(scaled, digits) + " · " + readable(frequency, digits) + " = " + readable(angle, digits), angle},
+            {"cos(" + readable(angle, digits) + ") = " + readable(value), value}};
     }
 
     Sinusoid waves_;
