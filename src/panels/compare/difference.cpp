@@ -77,7 +77,7 @@ std::string words_of(const Reach& reach) {
     const std::string far = readable(reach.most);
     return reach.whole        ? "differences reach ±" + far
            : reach.cells == 0 ? "differences lie within ±" + far
-                              : "those of " + readable_integer(reach.cells) + " cells reach ±" + far;
+                              : "differences of " + readable_integer(reach.cells) + " cells reach ±" + far;
 }
 
 void draw_card(const DifferenceOf& fields, const Description& description, const MatrixResult& matrix) {

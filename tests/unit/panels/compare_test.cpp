@@ -112,9 +112,9 @@ TEST(Compare, TheDifferenceSaysHowFarItReaches) {
         EXPECT_TRUE(Hand::find_prefix("differences reach ±" + most, "text")) << most;
     }
     const Hand large(1600, 900, 1, "length=5000&pixel=range&beside=base%3D9990&difference=1");
-    EXPECT_TRUE(Hand::find_prefix("those of 8192 cells reach ±0.", "text"));
+    EXPECT_TRUE(Hand::find_prefix("differences of 8192 cells reach ±0.", "text"));
     EXPECT_EQ(std::count_if(items().begin(), items().end(),
-                            [](const Item& item) { return item.label.find("range of 2") != std::string::npos; }),
+                            [](const Item& item) { return item.label.find("range of ") != std::string::npos; }),
               3)
         << "each of the three pictures says what a pixel is";
 }
