@@ -11,7 +11,7 @@ import struct
 
 import numpy as np
 
-from shared import Case, posenc, run_tests
+from shared import ROOT, Case, posenc, run_tests
 
 TYPES = ("?", "i1", "u1", "<i2", ">i2", "<u2", "<i4", ">u4", "<i8", ">i8", "<u8", "<f2", ">f2", "<f4", ">f4", "<f8", ">f8")
 SAFETENSORS_TYPES = {"BOOL": "?", "U8": "u1", "I8": "i1", "U16": "<u2", "I16": "<i2", "F16": "<f2", "U32": "<u4",
@@ -52,12 +52,20 @@ def gguf_text(text):
     return struct.pack("<Q", len(text)) + text.encode()
 
 
+def gguf_value(value):
+    if isinstance(value, str):
+        return struct.pack("<I", 8) + gguf_text(value)
+    if isinstance(value, list):
+        return struct.pack(f"<IIQ{len(value)}I", 9, 4, len(value), *value)
+    return struct.pack("<If", 6, value) if isinstance(value, float) else struct.pack("<II", 4, value)
+
+
 def write_gguf(path, tensors, metadata=()):
-    """tensors: name -> array; metadata: (key, text or whole number)."""
+    """tensors: name -> array; metadata: (key, text, number or whole numbers)."""
     head, data = b"GGUF" + struct.pack("<IQQ", 3, len(tensors), len(metadata)), b""
     for key, value in metadata:
         head += gguf_text(key)
-        head += struct.pack("<I", 8) + gguf_text(value) if isinstance(value, str) else struct.pack("<II", 4, value)
+        head += gguf_value(value)
     for name, array in tensors.items():
         head += gguf_text(name) + struct.pack("<I", array.ndim) + struct.pack(f"<{array.ndim}Q", *reversed(array.shape))
         head += struct.pack("<IQ", GGUF_TYPES[array.dtype.str[1:]], len(data))
@@ -222,6 +230,18 @@ class Listing(Case):
         run = posenc("config", self.path("cut.gguf"))
         self.assertEqual(run.returncode, 2)
         self.assertIn("cut.gguf", run.stderr.decode())
+
+    def test_the_metadata_of_a_gguf_file_say_the_same_as_json(self):
+        configs = json.loads((ROOT / "tests/unit/import/small_configs.json").read_text())["configs"]
+        of_gguf = [one["config"] for one in configs if "general.architecture" in one["config"]]
+        self.assertGreaterEqual(len(of_gguf), 6)
+        for config in of_gguf:
+            write_gguf(self.path("model.gguf"), {}, config.items())
+            pathlib.Path(self.path("model.json")).write_text(json.dumps(config))
+            binary, text = (json.loads(self.good("config", self.path(name), "--format=json")) for name in ("model.gguf", "model.json"))
+            for document in (binary, text):
+                del document["took"], document["ignored"]  # which numbers and names stand there
+            self.assertEqual(binary, text)
 
     def test_notes_are_told(self):
         pathlib.Path(self.path("t.csv")).write_text(",a,b\n0,1.5,2\n1,2.5,3\n")

@@ -30,12 +30,16 @@ constexpr Renamed gguf_keys[] = {
     {"attention.sliding_window", "sliding_window"},
     {"attention.max_alibi_bias", "alibi_bias_max"},
     {"attention.relative_buckets_count", "relative_attention_num_buckets"},
+    {"attention.causal", "is_decoder"},
     {"rope.dimension_count", "rotary_dim"},
     {"rope.freq_base", "rope_theta"},
+    {"rope.freq_base_swa", "rope_local_base_freq"},
     {"rope.scaling.type", "rope_scaling.rope_type"},
     {"rope.scaling.factor", "rope_scaling.factor"},
     {"rope.scale_linear", "rope_scaling.factor"},
     {"rope.scaling.original_context_length", "rope_scaling.original_max_position_embeddings"},
+    {"rope.scaling.yarn_beta_fast", "rope_scaling.beta_fast"},
+    {"rope.scaling.yarn_beta_slow", "rope_scaling.beta_slow"},
     {"rope.dimension_sections", "rope_scaling.mrope_section"},
 };
 
@@ -94,10 +98,12 @@ std::optional<ModelFacts> read_gguf(Json& json, std::string_view models, ConfigR
         name_scaling(config["rope_scaling"]);
     json = std::move(config);
     record.assumed.push_back({"file", "GGUF metadata: pairs and rules are those of llama.cpp"});
-    auto facts = find_gguf_model(models, architecture);
+    auto facts = find_gguf_model(models, architecture == "t5encoder" ? "t5" : architecture);
     if (facts) {
         facts->before_5 = facts->unused = {};
         facts->width = json.contains("rotary_dim") ? "channels" : "head";
+        if (json.contains("rope_theta"))
+            facts->base = {}; // whatever the model's own code fixes, the file's holds
     }
     return facts;
 }

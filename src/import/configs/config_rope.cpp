@@ -95,7 +95,10 @@ double read_base(ConfigDraft& draft, const RopeKeys& keys) {
             if (const auto base = base_of_list(draft, key))
                 return *base;
     std::optional<double> base;
-    if (keys.parameters)
+    if (draft.is("dbrx") && !draft.version_5) // 5 reads it from nowhere in attn_config
+        if (const auto attention = draft.file.object("attn_config"))
+            base = attention->number("rope_theta", any_base, "base");
+    if (!base && keys.parameters)
         base = keys.parameters->number("rope_theta", any_base, "base");
     if (!base && !keys.inner)
         base = draft.file.first_number({"global_rope_theta", "rope_theta", "rotary_emb_base", "rotary_embedding_base"},

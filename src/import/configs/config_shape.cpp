@@ -20,10 +20,14 @@ std::optional<Index> read_kv_heads(ConfigDraft& draft) {
     }
     if (draft.is("gpt_bigcode") && file.flag("multi_query", "one head of keys").value_or(true))
         return 1;
-    if (draft.is("chatglm") && !file.flag("multi_query_attention", "groups share keys").value_or(false)) {
+    if (draft.is("chatglm") && !file.has("num_key_value_heads") && // which GGUF files have instead
+        !file.flag("multi_query_attention", "groups share keys").value_or(false)) {
         file.ignore("multi_query_group_num", "multi_query_attention is not true");
         return draft.config.heads;
     }
+    if (draft.is("dbrx"))
+        if (const auto attention = file.object("attn_config"))
+            return attention->integer("kv_n_heads", any_count, as).value_or(1);
     if (const auto heads =
             file.first_integer({"num_key_value_heads", "num_kv_heads", "multi_query_group_num"}, any_count, as))
         return heads;
@@ -67,7 +71,9 @@ std::optional<Index> read_head_dim(ConfigDraft& draft) {
 void read_shape(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     ModelConfig& config = draft.config;
-    config.d_model = file.first_integer({"hidden_size", "n_embd", "d_model", "dim", "embed_dim"}, any_width, "d_model");
+    // BLOOM, Falcon and TeleChat map n_embed to hidden_size.
+    config.d_model =
+        file.first_integer({"n_embed", "hidden_size", "n_embd", "d_model", "dim", "embed_dim"}, any_width, "d_model");
     config.layers = file.first_integer(
         {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers", "decoder_layers"}, any_layers,
         "layers");

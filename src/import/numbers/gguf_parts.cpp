@@ -4,6 +4,8 @@
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
 
+#include <algorithm>
+
 namespace posenc {
 
 namespace {
@@ -43,91 +45,21 @@ constexpr GgufType types[] = {
     {39, "MXFP4", 32, 17, {}},
 };
 
-struct Renamed {
-    std::string_view from, to;
-};
+/// Behind "{architecture}.", beside all that begins with "rope.".
+constexpr std::string_view told[] = {"context_length",
+                                     "embedding_length",
+                                     "block_count",
+                                     "attention.head_count",
+                                     "attention.head_count_kv",
+                                     "attention.key_length",
+                                     "attention.key_length_mla",
+                                     "attention.sliding_window",
+                                     "attention.causal",
+                                     "attention.max_alibi_bias",
+                                     "attention.relative_buckets_count"};
 
-/// Architectures that are called otherwise in a config.json.
-constexpr Renamed architectures[] = {{"gptneox", "gpt_neox"},      {"phi2", "phi"},           {"gemma3", "gemma3_text"},
-                                     {"command-r", "cohere"},      {"qwen2moe", "qwen2_moe"}, {"qwen3moe", "qwen3_moe"},
-                                     {"deepseek2", "deepseek_v2"}, {"qwen2vl", "qwen2_vl"},   {"gpt-oss", "gpt_oss"},
-                                     {"nomic-bert", "nomic_bert"}, {"t5encoder", "t5"}};
-
-/// Keys after "{architecture}." whose values mean the same.
-constexpr Renamed keys[] = {
-    {"context_length", "max_position_embeddings"},
-    {"embedding_length", "hidden_size"},
-    {"block_count", "num_hidden_layers"},
-    {"attention.head_count", "num_attention_heads"},
-    {"attention.head_count_kv", "num_key_value_heads"},
-    {"attention.key_length", "head_dim"},
-    {"attention.sliding_window", "sliding_window"},
-    {"attention.relative_buckets_count", "relative_attention_num_buckets"},
-    {"rope.freq_base", "rope_theta"},
-    {"rope.freq_base_swa", "rope_local_base_freq"},
-    {"rope.dimension_sections", "mrope_section"},
-};
-
-/// Keys after "{architecture}.rope." that stand in rope_scaling.
-constexpr Renamed scaling_keys[] = {
-    {"scaling.type", "rope_type"},
-    {"scaling.factor", "factor"},
-    {"scaling.original_context_length", "original_max_position_embeddings"},
-    {"scaling.attn_factor", "attention_factor"},
-    {"scaling.yarn_beta_fast", "beta_fast"},
-    {"scaling.yarn_beta_slow", "beta_slow"},
-};
-
-class Config {
-  public:
-    Config(const GgufMetadata& metadata, std::string architecture)
-        : metadata_(metadata), prefix_(std::move(architecture) + ".") {}
-
-    const std::string* find(std::string_view key) const {
-        const auto found = metadata_.find(prefix_ + std::string(key));
-        return found == metadata_.end() ? nullptr : &found->second;
-    }
-    std::optional<double> number(std::string_view key) const {
-        const std::string* const json = find(key);
-        return json ? parse_number(*json) : std::nullopt;
-    }
-    void add(std::string_view key, std::string_view json) {
-        text_ += (text_.empty() ? "" : ",") + json_string(key) + ":" + std::string(json);
-    }
-    void add_known(std::span<const Renamed> list, std::string_view before = "") {
-        for (const Renamed& key : list)
-            if (const std::string* const json = find(std::string(before) + std::string(key.from)))
-                add(key.to, *json);
-    }
-    std::string text() const { return "{" + text_ + "}"; }
-    bool empty() const { return text_.empty(); }
-
-  private:
-    const GgufMetadata& metadata_;
-    std::string prefix_, text_;
-};
-
-/// The width that turns is a share of the head's in a config.json.
-void add_share(Config& config) {
-    const auto turned = config.number("rope.dimension_count"), width = config.number("embedding_length"),
-               heads = config.number("attention.head_count"), head = config.number("attention.key_length");
-    const double of = head ? *head : width && heads && *heads > 0 ? *width / *heads : 0;
-    if (turned && of > 0 && *turned > 0 && *turned < of)
-        config.add("partial_rotary_factor", json_number(*turned / of));
-}
-
-void add_scaling(Config& config, Config scaling) {
-    const std::string* const type = config.find("rope.scaling.type");
-    if (type && *type == "\"none\"")
-        return;
-    scaling.add_known(scaling_keys, "rope.");
-    const auto old = config.number("rope.scale_linear"); // before there were kinds
-    if (scaling.empty() && old && *old != 1) {
-        scaling.add("rope_type", "\"linear\"");
-        scaling.add("factor", json_number(*old));
-    }
-    if (!scaling.empty())
-        config.add("rope_scaling", scaling.text());
+bool tells_of_positions(std::string_view key) {
+    return key.starts_with("rope.") || std::find(std::begin(told), std::end(told), key) != std::end(told);
 }
 
 }
@@ -139,22 +71,16 @@ const GgufType* find_gguf_type(std::uint32_t id) {
 }
 
 std::string gguf_config(const GgufMetadata& metadata) {
-    const auto named = metadata.find("general.architecture");
+    constexpr std::string_view name = "general.architecture";
+    const auto named = metadata.find(std::string(name));
     if (named == metadata.end() || named->second.size() < 3 || named->second.front() != '"')
         return {};
-    const std::string architecture = named->second.substr(1, named->second.size() - 2);
-    Config config(metadata, architecture), scaling(metadata, architecture);
-    const auto* const renamed = std::find_if(std::begin(architectures), std::end(architectures),
-                                             [&](const Renamed& one) { return one.from == architecture; });
-    config.add("model_type", json_string(renamed == std::end(architectures) ? architecture : renamed->to));
-    config.add_known(keys);
-    add_share(config);
-    add_scaling(config, scaling);
-    if (const auto slope = config.number("attention.max_alibi_bias"); slope && *slope > 0)
-        config.add("attn_config", "{\"alibi\":true,\"alibi_bias_max\":" + json_number(*slope) + "}");
-    if (const std::string* const causal = config.find("attention.causal"))
-        config.add("is_decoder", *causal);
-    return config.text();
+    const std::string prefix = named->second.substr(1, named->second.size() - 2) + ".";
+    std::string text = "{" + json_string(name) + ":" + named->second;
+    for (const auto& [key, json] : metadata)
+        if (key.starts_with(prefix) && tells_of_positions(std::string_view(key).substr(prefix.size())))
+            text += "," + json_string(key) + ":" + json;
+    return text + "}";
 }
 
 }

@@ -1,4 +1,4 @@
-// Two parts of reading GGUF files: their types of tensors, and what their metadata say in the keys of a config.json.
+// Two parts of reading GGUF files: their types of tensors, and what their metadata say of positions.
 #pragma once
 
 #include "import/numbers/numbers.hpp"
@@ -19,7 +19,8 @@ const GgufType* find_gguf_type(std::uint32_t id); ///< null where it is not know
 /// Keys of the metadata, each with its value as JSON.
 using GgufMetadata = std::map<std::string, std::string>;
 
-/// A config.json's object of what is known of the model; empty where the metadata name no architecture.
+/// Those of the metadata that tell of the model's shape and positions, as one object under their own names, which
+/// import/configs reads; empty where the metadata name no architecture.
 std::string gguf_config(const GgufMetadata& metadata);
 
 }

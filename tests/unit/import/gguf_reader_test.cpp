@@ -69,9 +69,10 @@ TEST(Gguf, MetadataAsConfiguration) {
                      pair_of_float("llama.rope.scaling.factor", 4), pair_of_number("other.key", 1)},
                     {}, ""));
     const auto config = nlohmann::json::parse(file.metadata, nullptr, false);
-    EXPECT_EQ(config, nlohmann::json::parse(R"({"model_type": "llama", "max_position_embeddings": 8192,
-        "hidden_size": 64, "num_attention_heads": 4, "partial_rotary_factor": 0.5, "rope_theta": 500000,
-        "mrope_section": [16, 24], "rope_scaling": {"rope_type": "yarn", "factor": 4}})"))
+    EXPECT_EQ(config, nlohmann::json::parse(R"({"general.architecture": "llama", "llama.context_length": 8192,
+        "llama.embedding_length": 64, "llama.attention.head_count": 4, "llama.rope.dimension_count": 8,
+        "llama.rope.freq_base": 500000, "llama.rope.dimension_sections": [16, 24],
+        "llama.rope.scaling.type": "yarn", "llama.rope.scaling.factor": 4})"))
         << file.metadata;
 }
 
