@@ -190,7 +190,7 @@ class AgainstNumPy(Case):
         metadata = [("general.architecture", "llama"), ("llama.context_length", 4096)]
         write_gguf(self.path("m.gguf"), tensors, metadata)
         listed = json.loads(self.good("read", self.path("m.gguf"), "--format=json"))
-        self.assertEqual(listed["configuration"], {"model_type": "llama", "max_position_embeddings": 4096})
+        self.assertEqual(listed["configuration"], {"general.architecture": "llama", "llama.context_length": 4096})
         for name, array in tensors.items():
             self.compare(self.path("m.gguf"), array, "--tensor", name)
 

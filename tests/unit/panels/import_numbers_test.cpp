@@ -208,7 +208,7 @@ TEST(NumberImport, TheMetadataOfAModelAreToldBesideItsNumbers) {
     EXPECT_TRUE(told("‘norm.weight’, 2, float32"));
     EXPECT_TRUE(told("Its metadata tell of the model."));
     EXPECT_TRUE(told("trained length: 8192"));
-    EXPECT_TRUE(told("max_position_embeddings"));
+    EXPECT_TRUE(told("llama.context_length"));
     EXPECT_TRUE(Hand::labelled("The model’s own settings", "button"));
 }
 
