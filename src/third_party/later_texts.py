@@ -1,13 +1,15 @@
 """Texts among a module's constants that the module itself never addresses: only a part that comes later uses them.
 
 Code names an address as a constant, as half of one of 64 bits or a quarter of one of 128 (an address and a length are
-stored together), or as the offset of a load or a store; constants name one as an aligned word. All are looked for in every byte, whether an instruction begins there or not, so that too many addresses are found and none is
-missed. A text stays where it is when any of them lies inside it (the linker lets one text be the end of another).
+stored together), or as the offset of a load or a store; constants name one as an aligned word. All are looked for in every
+byte, whether an instruction begins there or not, so that too many addresses are found and none is missed. A text stays where it is when any of them lies inside it (the linker lets one text be the end of another).
 Standard library only.
 """
 
 import bisect
 import re
+
+from wasm_module import memory_of
 
 # Printable UTF-8 between zeros, long enough not to be found in other constants, with a letter.
 TEXT = re.compile(rb"(?<=\0)(?=[^\0]*[a-z])(?:[\x20-\x7e\n\t]|[\xc2-\xf4][\x80-\xbf]{1,3}){16,}(?=\0)")
@@ -30,10 +32,8 @@ def addresses(code, parts):
         found.update((number(match[1]) & 0xFFFFFFFF, number(match[1]) >> 32 & 0xFFFFFFFF))
     for match in VECTOR.finditer(code):
         found.update(int.from_bytes(match[1][at:at + 4], "little") for at in range(0, 16, 4))
-    memory = bytearray(max(address + len(data) for address, data in parts) + 3)
-    for address, data in parts:
-        memory[address:address + len(data)] = data
-    for address, data in parts: # the optimiser cuts zeros off both ends, also those of an address
+    memory = memory_of(parts) + bytes(3)
+    for address, data in parts:  # the optimiser cuts zeros off both ends, also those of an address
         found.update(int.from_bytes(memory[at:at + 4], "little") for at in range(address & ~3, address + len(data), 4))
     return sorted(found)
 

@@ -25,7 +25,7 @@ import sys
 
 sys.dont_write_bytecode = True  # these lie among the sources
 from later_texts import later_texts, without  # noqa: E402
-from wasm_module import Reader, data_section, fail, number_bytes, section, segments  # noqa: E402
+from wasm_module import Reader, data_section, fail, memory_of, number_bytes, section, segments  # noqa: E402
 
 SOURCE = re.compile(r"\.dir/(?:\./)?(src/.*)\.o$")
 LIBRARY = re.compile(r"/(posenc_\w+)\.dir/")
@@ -186,9 +186,7 @@ def rest(address, data, begin, end):
 
 def places_of(runs, parts):
     """(address, bytes) of runs of bytes that are there once."""
-    memory = bytearray(max(address + len(data) for address, data in parts))
-    for address, data in parts:
-        memory[address:address + len(data)] = data
+    memory = memory_of(parts)
     for run in runs:
         if memory.count(run) != 1:
             fail(f"{memory.count(run)} places of the module hold the run of bytes that begins {run[:16].hex()}")

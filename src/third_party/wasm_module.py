@@ -43,6 +43,14 @@ def number_bytes(value, sign_bit=0):
     return bytes(found) + bytes([value])
 
 
+def memory_of(parts):
+    """The bytes at (address, bytes), zeros between and before them."""
+    memory = bytearray(max(address + len(data) for address, data in parts))
+    for address, data in parts:
+        memory[address:address + len(data)] = data
+    return memory
+
+
 def segments(body):
     """(address, bytes) of everything in a data section."""
     for _ in range(body.number()):
