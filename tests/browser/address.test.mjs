@@ -172,9 +172,11 @@ test("what was done in lessons is kept from two tabs", () =>
         await other.page.waitForFunction(() => window.posenc !== undefined);
         await other.page.evaluate(() => window.posenc.ready);
         await one.set(LAST_STEPS[0]);
-        await until(async () => (await finished(one)).length === 1, "the end of a lesson to be kept");
+        const both_have = (count) => until(async () => // a tab learns from the browser what another has stored, in a moment
+            (await finished(one)).length === count && (await finished(other)).length === count, `${count} kept, in both tabs`);
+        await both_have(1);
         await other.set(LAST_STEPS[1]);
-        await until(async () => (await finished(other)).includes("finished 01-why-order"), "that of the other tab's too");
+        await both_have(2);
         assert.deepEqual(await finished(one), ["finished 01-why-order", "finished 12-masks"]);
     }));
 
