@@ -64,12 +64,15 @@ Rows read_rows(ConfigDraft& draft) {
     return {rule == "from2" ? 2 : 0, 0};
 }
 
-/// transformers 4 knew further kinds of tables in BERT's family; 5 does not read the key.
+/// In BERT's family transformers 4 adds the table where the key says "absolute" and nowhere else; 5 does not read it.
 void read_table_kind(ConfigDraft& draft) {
     const auto type = draft.file.text("position_embedding_type", "kind of table");
-    if (type && *type != "absolute")
+    if (type && type->starts_with("relative_key"))
         draft.file.name("position_embedding_type",
-                        "transformers 4 adds vectors for clipped distances, which are not shown; 5 does not");
+                        "transformers 4 adds no table then: BERT and most models built like it have a learned vector "
+                        "for each distance in their scores, which is not shown; 5 adds the table");
+    else if (type && *type != "absolute")
+        draft.file.name("position_embedding_type", "transformers 4 adds no table then; 5 does");
 }
 
 void read_learned(ConfigDraft& draft) {
@@ -95,9 +98,10 @@ void read_learned(ConfigDraft& draft) {
     draft.file.name("table", "its numbers are weights; random ones are shown");
 }
 
+/// The length of an encoder is how far it reaches: Jina Embeddings 2 says 8192 and was trained on 512.
 void read_slopes(ConfigDraft& draft, const ConfigReader& from) {
     ModelConfig& config = draft.config;
-    config.trained_length = read_length(draft);
+    (draft.both_ways() ? config.max_length : config.trained_length) = read_length(draft);
     if (draft.rule("bfloat16"))
         draft.file.name("slopes", "are rounded to bfloat16, and the bias is divided by the root of head_dim with the "
                                   "scores: not shown");

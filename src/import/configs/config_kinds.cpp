@@ -42,6 +42,7 @@ struct KindChoice {
 
 constexpr KindChoice choices[] = {
     {"falcon", "alibi", "true", "alibi"},
+    {"bert", "position_embedding_type", "alibi", "alibi"}, // Jina Embeddings 2
     {"esm", "position_embedding_type", "rotary", "rotary"},
     {"granitemoehybrid", "position_embedding_type", "rope", "rotary"},
     {"zamba2", "use_mem_rope", "true", "rotary"},
@@ -71,6 +72,12 @@ bool has_base(const ConfigReader& file) {
     return parameters ? parameters->has("rope_theta") : file.has("rope_theta");
 }
 
+/// MosaicBERT, and DNABERT-2 after it, call their position_embedding_type absolute, and their code has no such table.
+bool has_bias_size(const ConfigReader& file) {
+    return file.integer("alibi_starting_size", any_length, "length that the ALiBi bias is first made for; it grows")
+        .has_value();
+}
+
 }
 
 std::string chosen_kind(const ConfigDraft& draft) {
@@ -84,6 +91,11 @@ std::string chosen_kind(const ConfigDraft& draft) {
     }
     if (draft.is("olmo_hybrid") && has_base(draft.file))
         return "rotary";
+    if (draft.is("bert") && has_bias_size(draft.file)) {
+        draft.file.ignore("position_embedding_type",
+                          "alibi_starting_size takes precedence: there is no position table");
+        return "alibi";
+    }
     for (const KindChoice& choice : choices)
         if (choice.type == draft.facts->type && has_value(draft.file, choice))
             return std::string(choice.kind);

@@ -16,6 +16,7 @@ struct ConfigDraft {
 
     bool is(std::string_view type) const { return facts && facts->type == type; }
     bool rule(std::string_view name) const { return facts && facts->has_rule(name); }
+    bool both_ways() const { return facts && facts->direction == "both"; }
     void detail(std::string key, double number) const;
     void detail_json(std::string key, std::string json) const { config.details.push_back({std::move(key), json}); }
 };

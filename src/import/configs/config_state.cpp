@@ -181,12 +181,12 @@ void alibi_state(ConfigDraft& draft) {
     maker.set("head_count", draft.config.heads);
     const bool mpt = draft.is("mpt");
     maker.set("slopes", mpt ? "mpt" : "press");
-    maker.set("form", mpt ? "end" : "causal");
+    maker.set("form", draft.both_ways() ? "symmetric" : mpt ? "end" : "causal");
     const std::string_view all = detail(draft.config, "alibi"), key = "\"bias_max\":";
     const std::size_t at = all.find(key);
     if (at != std::string_view::npos)
         maker.set("bias_max", all.substr(at + key.size(), all.size() - at - key.size() - 1));
-    maker.set_length(draft.config.trained_length);
+    maker.set_length(draft.both_ways() ? draft.config.max_length : draft.config.trained_length);
     maker.finish();
 }
 

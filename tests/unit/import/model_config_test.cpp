@@ -228,9 +228,6 @@ TEST(ModelConfig, WhatIsNotKnownIsNamed) {
     EXPECT_TRUE(scaling["state"].is_null());
     EXPECT_TRUE(mentions(scaling["ignored"], "rope_scaling"));
 
-    const Json relative = concluded(R"({"model_type":"bert","position_embedding_type":"relative_key"})");
-    EXPECT_EQ(relative["family"], "learned_absolute");
-    EXPECT_TRUE(mentions(relative["ignored"], "position_embedding_type"));
     EXPECT_TRUE(concluded("{}")["d_model"].is_null());
     EXPECT_EQ(unknown["known"], false);
     EXPECT_EQ(pairing["known"], false);
@@ -266,6 +263,25 @@ TEST(ModelConfig, SwitchesDecideBetweenAlibiAndRotation) {
     const std::string baichuan = R"({"model_type":"baichuan","num_attention_heads":40,"hidden_size":)";
     EXPECT_EQ(concluded(baichuan + "5120}")["family"], "alibi");
     EXPECT_EQ(concluded(baichuan + "4000}")["family"], "rope");
+}
+
+TEST(ModelConfig, WhatTakesTheTablesPlaceIsTold) {
+    const auto why = [](std::string_view type, std::string_view more = "") {
+        const Json found = concluded(R"({"model_type":"bert","num_attention_heads":8,"position_embedding_type":")" +
+                                     std::string(type) + '"' + std::string(more) + "}");
+        for (const Json& note : found["ignored"])
+            if (note["key"] == "position_embedding_type")
+                return note["why"].get<std::string>();
+        return std::string();
+    };
+    EXPECT_EQ(why("absolute"), "");
+    EXPECT_EQ(why("alibi"), "");
+    for (const std::string_view relative : {"relative_key", "relative_key_query"}) {
+        EXPECT_NE(why(relative).find("vector for each distance"), std::string::npos);
+        EXPECT_EQ(why(relative, R"(,"transformers_version":"5.0.0")"),
+                  "files of this model carry it, and its code does not use it");
+    }
+    EXPECT_EQ(why("none"), "transformers 4 adds no table then; 5 does");
 }
 
 TEST(ModelConfig, TextPartOfAModelOfImagesIsRead) {
