@@ -285,9 +285,10 @@ std::optional<Index> read_length(const ConfigDraft& draft) {
     if (draft.rule("qwen")) // its max_position_embeddings is what it stretches to
         if (const auto length = draft.file.integer("seq_length", any_length, "length in training"))
             return length;
-    return draft.file.first_integer({"max_position_embeddings", "n_positions", "n_ctx", "seq_length", "max_seq_len",
-                                     "context_length", "model_max_length", "block_size"},
-                                    any_length, "length");
+    const auto length = draft.file.first_integer({"max_position_embeddings", "n_positions", "n_ctx", "seq_length",
+                                                  "max_seq_len", "context_length", "model_max_length"},
+                                                 any_length, "length");
+    return length ? length : draft.file.integer("block_size", any_length, "length"); // beside a length it is a mask's
 }
 
 void read_other_kind(ConfigDraft& draft) {

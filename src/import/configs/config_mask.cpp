@@ -211,6 +211,20 @@ void read_attention_window(ConfigDraft& draft) {
     draft.file.name("global tokens", "are chosen when the model runs, not in the file");
 }
 
+/// BigBird's encoder. Blocks are drawn in training alone: afterwards the first one stands, and counts, in their places.
+void read_blocks(ConfigDraft& draft) {
+    if (draft.file.text("attention_type", "kind of mask") != "block_sparse") {
+        for (const std::string_view key : {"block_size", "num_random_blocks"})
+            draft.file.ignore(key, "attention_type is not block_sparse: all tokens see each other");
+        return;
+    }
+    const Index size = draft.file.integer("block_size", any_length, "tokens in a block").value_or(64),
+                drawn = draft.file.integer("num_random_blocks", any_count, "blocks drawn for each").value_or(3);
+    draft.file.name("mask", "in texts of more than " + std::to_string((5 + 2 * drawn) * size) +
+                                " tokens the first and the last block see all and are seen by all; every other block "
+                                "sees itself, its two neighbours and, in training, drawn ones: not shown");
+}
+
 std::string direction_words(std::string_view word) {
     return word == "both"              ? "bidirectional"
            : word == "encoder-decoder" ? "encoder bidirectional, decoder causal"
@@ -231,6 +245,8 @@ void read_mask(ConfigDraft& draft) {
         read_local_attention(draft);
     if (window == "longformer")
         read_attention_window(draft);
+    if (window == "blocks")
+        read_blocks(draft);
     draft.file.ignore("layer_types", "there is no window");
     for (const std::string_view key : {"attention_chunk_size", "sliding_window_pattern", "window_size",
                                        "attention_types", "block_size", "attention_type"})

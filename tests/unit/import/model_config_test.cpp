@@ -265,25 +265,6 @@ TEST(ModelConfig, SwitchesDecideBetweenAlibiAndRotation) {
     EXPECT_EQ(concluded(baichuan + "4000}")["family"], "rope");
 }
 
-TEST(ModelConfig, WhatTakesTheTablesPlaceIsTold) {
-    const auto why = [](std::string_view type, std::string_view more = "") {
-        const Json found = concluded(R"({"model_type":"bert","num_attention_heads":8,"position_embedding_type":")" +
-                                     std::string(type) + '"' + std::string(more) + "}");
-        for (const Json& note : found["ignored"])
-            if (note["key"] == "position_embedding_type")
-                return note["why"].get<std::string>();
-        return std::string();
-    };
-    EXPECT_EQ(why("absolute"), "");
-    EXPECT_EQ(why("alibi"), "");
-    for (const std::string_view relative : {"relative_key", "relative_key_query"}) {
-        EXPECT_NE(why(relative).find("vector for each distance"), std::string::npos);
-        EXPECT_EQ(why(relative, R"(,"transformers_version":"5.0.0")"),
-                  "files of this model carry it, and its code does not use it");
-    }
-    EXPECT_EQ(why("none"), "transformers 4 adds no table then; 5 does");
-}
-
 TEST(ModelConfig, TextPartOfAModelOfImagesIsRead) {
     const Json found = concluded(R"({"model_type":"gemma3","text_config":{"model_type":"gemma3_text",)"
                                  R"("hidden_size":64,"num_attention_heads":2,"head_dim":16,"num_hidden_layers":7,)"

@@ -40,10 +40,12 @@ TEST(ModelFacts, EveryWordIsKnown) {
                 directions = {"", "causal", "both", "encoder-decoder", "permutation"},
                 still = {"",     "full",   "no_rope", "cross",     "null",   "theta",
                          "conv", "linear", "mamba",   "recurrent", "switch", "first-head"},
-                windows = {
-                    "",      "every",        "even",       "but",        "but-ends",  "but-from-first", "but-from-last",
-                    "types", "from",         "flag-from",  "flag-every", "flag-even", "flag-still",     "chunks",
-                    "local", "local-causal", "longformer", "both-sides", "cache",     "image",          "other"};
+                windows = {"",           "every",          "even",          "but",
+                           "but-ends",   "but-from-first", "but-from-last", "types",
+                           "from",       "flag-from",      "flag-every",    "flag-even",
+                           "flag-still", "chunks",         "local",         "local-causal",
+                           "longformer", "blocks",         "both-sides",    "cache",
+                           "image",      "other"};
     for (const ModelFacts& facts : models()) {
         EXPECT_TRUE(parts.count(facts.part)) << facts.type;
         EXPECT_TRUE(pairings.count(facts.pairing)) << facts.type;

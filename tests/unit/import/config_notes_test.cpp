@@ -1,0 +1,50 @@
+// What is told of keys that no picture shows: each note is true of the code that reads them.
+#include "unit/import/read_config.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace posenc {
+namespace {
+
+/// By key, what is told of what is ignored; nothing, with a failure, where the text is refused.
+std::map<std::string, std::string> notes(const std::string& text) {
+    const ConfigReading reading = read_config(text);
+    EXPECT_TRUE(reading.config) << reading.problem;
+    std::map<std::string, std::string> told;
+    if (reading.config)
+        for (const ConfigNote& note : reading.config->ignored)
+            told[note.key] = note.text;
+    return told;
+}
+
+TEST(ConfigNotes, WhatTakesTheTablesPlaceIsTold) {
+    const auto why = [](const std::string& type, const std::string& more = "") {
+        return notes(R"({"model_type":"bert","position_embedding_type":")" + type + '"' + more +
+                     "}")["position_embedding_type"];
+    };
+    EXPECT_EQ(why("absolute"), "");
+    EXPECT_EQ(why("alibi"), "");
+    EXPECT_EQ(why("none"), "transformers 4 adds no table then; 5 does");
+    for (const char* relative : {"relative_key", "relative_key_query"}) {
+        EXPECT_NE(why(relative).find("vector for each distance"), std::string::npos);
+        EXPECT_EQ(why(relative, R"(,"transformers_version":"5.0.0")"),
+                  "files of this model carry it, and its code does not use it");
+    }
+}
+
+TEST(ConfigNotes, BigBirdsBlocksAreToldByTheirOwnRule) {
+    const std::string bird = R"({"model_type":"big_bird","block_size":16,"num_random_blocks":2)";
+    auto sparse = notes(bird + R"(,"position_embedding_type":"absolute"})");
+    EXPECT_EQ(sparse["mask"].find("in texts of more than 144 tokens the first and the last block see all"), 0u);
+    EXPECT_EQ(sparse.count("block_size"), 0u);
+    EXPECT_EQ(sparse["position_embedding_type"], "files of this model carry it, and its code does not use it");
+    auto full = notes(bird + R"(,"attention_type":"original_full"})");
+    EXPECT_EQ(full.count("mask"), 0u);
+    for (const char* key : {"block_size", "num_random_blocks"})
+        EXPECT_EQ(full[key], "attention_type is not block_sparse: all tokens see each other");
+}
+
+}
+}
