@@ -229,6 +229,19 @@ bool read_proportional(Scaling& scaling) {
     return settings.base > 1;
 }
 
+/// GGUF's attn_factor: under every scaling llama.cpp multiplies cosines and sines by it, and by YaRN's own factor too.
+void read_further_factor(const Scaling& scaling) {
+    const auto further =
+        scaling.keys.number("further_attention_factor", any_multiplier, "multiplies the attention factor");
+    if (!further || *further == 1)
+        return;
+    if (scaling.settings.scaling == RotaryScaling::yarn)
+        scaling.settings.attention_factor = RotaryFrequencies(scaling.settings).attention_factor() * *further;
+    else
+        scaling.draft.file.name("attention factor", "cosines and sines are multiplied by " + shortest(*further) +
+                                                        ", which is shown with YaRN alone");
+}
+
 /// False where it is not known, or something is missing: then there are no frequencies.
 bool read_kind(Scaling& scaling, const std::string& kind) {
     if (kind == "proportional")
@@ -268,14 +281,16 @@ std::string read_name(const ConfigDraft& draft, const ConfigReader& keys) {
 void read_rope_scaling(ConfigDraft& draft, const std::optional<ConfigReader>& from, RotarySettings& settings) {
     ModelConfig& config = draft.config;
     config.scaling = from ? read_name(draft, *from) : "none";
-    if (config.scaling == "none") {
+    bool known = config.scaling == "none";
+    if (known)
         config.scaling_details.push_back({"factor", "1"});
-        config.rotary = settings;
-    } else {
+    if (from) {
         Scaling scaling{draft, *from, settings};
-        if (read_kind(scaling, config.scaling))
-            config.rotary = settings;
+        known = known || read_kind(scaling, config.scaling);
+        read_further_factor(scaling);
     }
+    if (known)
+        config.rotary = settings;
     read_sections(draft, from);
     if (from)
         from->ignore_rest();

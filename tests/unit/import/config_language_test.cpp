@@ -83,6 +83,8 @@ TEST_F(ConfigLanguage, RareKeysAreToldInGerman) {
           R"({"attention_window":[4,8],"max_position_embeddings":64})",
           R"({"model_type":"bert","position_embedding_type":"relative_key"})",
           R"({"model_type":"bert","position_embedding_type":"none"})",
+          R"({"general.architecture":"phi3","phi3.embedding_length":512,"phi3.attention.head_count":8,)"
+          R"("phi3.rope.scaling.attn_factor":1.19})",
           R"({"model_type":"big_bird","attention_type":"original_full","block_size":64})",
           R"({"model_type":"mistral","hidden_size":64,"num_attention_heads":4,"sliding_window":8,)"
           R"("layer_types":["sliding_attention","full_attention","other"],"max_position_embeddings":64})",

@@ -46,5 +46,15 @@ TEST(ConfigNotes, BigBirdsBlocksAreToldByTheirOwnRule) {
         EXPECT_EQ(full[key], "attention_type is not block_sparse: all tokens see each other");
 }
 
+TEST(ConfigNotes, AttentionFactorsOfGgufAreToldWhereTheyAreNotShown) {
+    const std::string phi =
+        R"({"general.architecture":"phi3","phi3.embedding_length":512,"phi3.attention.head_count":8,)"
+        R"("phi3.rope.scaling.attn_factor":)";
+    EXPECT_EQ(notes(phi + "1.19}")["attention factor"],
+              "cosines and sines are multiplied by 1.19, which is shown with YaRN alone");
+    EXPECT_EQ(notes(phi + "1}").count("attention factor"), 0u);
+    EXPECT_EQ(notes(phi + "1}").count("phi3.rope.scaling.attn_factor"), 0u);
+}
+
 }
 }
