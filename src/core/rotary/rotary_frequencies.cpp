@@ -19,6 +19,7 @@ RotaryFrequencies::RotaryFrequencies(RotarySettings settings) : settings_(std::m
         low = std::floor(low);
         high = std::ceil(high);
     }
+    outside_ = low > width - 1 || high < 0;
     // The upper bound is that of the libraries, although t only reaches r/2 − 1.
     yarn_low_ = std::clamp(low, 0.0, width - 1);
     yarn_high_ = std::clamp(high, 0.0, width - 1);

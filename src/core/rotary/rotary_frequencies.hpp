@@ -10,9 +10,11 @@
 //   longrope      f_t / e_t, e the long list where seen > L0, else the short one  Ding et al. 2024
 //   llama3        wavelength below L0/high: f_t; above L0/low: f_t/s; between: a blend
 //
-// as in Hugging Face transformers. The attention factor c multiplies cosines and sines, so scores grow by c². Of a
-// scaling only a `share` may be applied: w = f·(w_scaled/f)^share and c^share. Not covered: the memory of the longest
-// sequence that libraries keep between calls (`seen_length` stands for it).
+// as in Hugging Face transformers, but that lo and hi are both kept within [0, r − 1], with the result of llama.cpp:
+// transformers bounds lo from below and hi from above alone, so that where the ramp lies outside it slows the pairs
+// that turn often enough to be kept, and keeps those that are to be slowed. The attention factor c multiplies cosines
+// and sines, so scores grow by c². Of a scaling only a `share` may be applied: w = f·(w_scaled/f)^share and c^share.
+// Not covered: the memory of the longest sequence that libraries keep between calls (`seen_length` stands for it).
 #pragma once
 
 #include "core/field.hpp"
@@ -49,6 +51,9 @@ class RotaryFrequencies {
     double unscaled(Index pair) const;
     double frequency(Index pair) const { return scaled_[static_cast<std::size_t>(pair)]; }
     double attention_factor() const { return attention_factor_; } ///< c
+    double ramp_low() const { return yarn_low_; }                 ///< lo of YaRN, in pairs
+    double ramp_high() const { return yarn_high_; }               ///< hi
+    bool ramp_outside() const { return outside_; } ///< lo is above r − 1 or hi below 0 before they are kept within
     /// How many times slower than unscaled a pair turns: 1 = kept, the factor s = interpolated.
     double slowed(Index pair) const { return unscaled(pair) / frequency(pair); }
     /// The same with the whole of the scaling.
@@ -69,7 +74,8 @@ class RotaryFrequencies {
     double compute_attention_factor() const;
 
     RotarySettings settings_;
-    double yarn_low_ = 0, yarn_high_ = 0; ///< lo and hi
+    double yarn_low_ = 0, yarn_high_ = 0;
+    bool outside_ = false;
     double attention_factor_ = 1;
     std::vector<double> scaled_;
 };

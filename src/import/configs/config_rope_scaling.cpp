@@ -7,7 +7,6 @@
 #include "core/texts/json_text.hpp"
 
 #include <cmath>
-#include <numbers>
 
 namespace posenc {
 
@@ -92,22 +91,13 @@ bool read_dynamic(Scaling& scaling) {
     return true;
 }
 
-/// Where the ramp begins and ends, in pairs, before it is kept within the head.
-double ramp_bound(const RotarySettings& settings, double turns) {
-    return static_cast<double>(settings.width) * std::log(settings.original_length / (turns * 2 * std::numbers::pi)) /
-           (2 * std::log(settings.base));
-}
-
 void ramp_detail(const Scaling& scaling) {
-    const RotarySettings& settings = scaling.settings;
-    double low = ramp_bound(settings, settings.beta_fast), high = ramp_bound(settings, settings.beta_slow);
-    if (settings.truncate) {
-        low = std::floor(low);
-        high = std::ceil(high);
-    }
-    const double last = static_cast<double>(settings.width - 1);
+    const RotaryFrequencies frequencies(scaling.settings);
     scaling.draft.config.scaling_details.push_back(
-        {"ramp", "[" + shortest(std::max(low, 0.0)) + "," + shortest(std::min(high, last)) + "]"});
+        {"ramp", "[" + shortest(frequencies.ramp_low()) + "," + shortest(frequencies.ramp_high()) + "]"});
+    if (frequencies.ramp_outside())
+        scaling.draft.file.name("ramp", "lies outside the pairs and is moved to their edge, with the result of "
+                                        "llama.cpp; transformers slows what is kept here and keeps what is slowed");
 }
 
 /// A number that may be there; 0 stands for absent in DeepSeek's code.

@@ -71,6 +71,7 @@ TEST_F(ConfigLanguage, RareKeysAreToldInGerman) {
         {R"("rope_scaling":{"type":"magic","factor":2})", R"("rope_scaling":{"type":"linear","factor":4})",
          R"("rope_scaling":{"type":"dynamic","factor":4},"max_position_embeddings":64)",
          R"("rope_scaling":{"rope_type":"yarn","type":"yarn","factor":4,"truncate":false},"max_position_embeddings":64)",
+         R"("rope_scaling":{"rope_type":"yarn","factor":4,"original_max_position_embeddings":2})",
          R"("rope_parameters":{"rope_theta":5,"rope_type":"default"},"rope_theta":4,"rope_scaling":null)",
          R"("n_head":8,"n_heads":9,"new_key":1)", R"("sliding_window":8,"layer_types":["full_attention"])",
          R"("head_dim":128,"partial_rotary_factor":0,"rope_scaling":{"type":"linear","factor":4})",

@@ -46,6 +46,18 @@ TEST(ConfigNotes, BigBirdsBlocksAreToldByTheirOwnRule) {
         EXPECT_EQ(full[key], "attention_type is not block_sparse: all tokens see each other");
 }
 
+TEST(ConfigNotes, RampsOutsideThePairsAreTold) {
+    const auto told = [](const std::string& base, const std::string& original) {
+        return notes(R"({"model_type":"llama","hidden_size":512,"num_attention_heads":8,"rope_theta":)" + base +
+                     R"(,"rope_scaling":{"rope_type":"yarn","factor":4,"original_max_position_embeddings":)" +
+                     original + "}}")
+            .count("ramp");
+    };
+    EXPECT_EQ(told("2", "4096"), 1u);  // lo is far above the last pair
+    EXPECT_EQ(told("10000", "2"), 1u); // hi is below the first
+    EXPECT_EQ(told("10000", "4096"), 0u);
+}
+
 TEST(ConfigNotes, AttentionFactorsOfGgufAreToldWhereTheyAreNotShown) {
     const std::string phi =
         R"({"general.architecture":"phi3","phi3.embedding_length":512,"phi3.attention.head_count":8,)"

@@ -128,6 +128,25 @@ TEST(RotaryFrequencies, EachScalingSlowsThePairsItShould) {
     EXPECT_NEAR(between->at({1, 1}) / between->at({1, 0}), 2.0 / 3 + 1.0 / 3 / 8, 1e-8);
 }
 
+TEST(RotaryFrequencies, RampsOutsideThePairsKeepOrSlowThemAll) {
+    RotarySettings settings;
+    settings.scaling = RotaryScaling::yarn;
+    settings.factor = 4;
+    settings.base = 2;
+    settings.original_length = 4096;
+    const RotaryFrequencies often(settings);
+    settings.base = 10000;
+    settings.original_length = 2;
+    const RotaryFrequencies seldom(settings);
+    EXPECT_TRUE(often.ramp_outside() && seldom.ramp_outside());
+    for (Index pair = 1; pair < often.pairs(); ++pair) {
+        EXPECT_DOUBLE_EQ(often.slowed(pair), 1) << pair;
+        EXPECT_DOUBLE_EQ(seldom.slowed(pair), 4) << pair;
+    }
+    settings.original_length = 4096;
+    EXPECT_FALSE(RotaryFrequencies(settings).ramp_outside());
+}
+
 TEST(RotaryFrequencies, LongRopeChoosesItsListByTheLengthSeen) {
     const std::string lists = "scaling=longrope&short_factor=1,2&long_factor=3,4,5&";
     EXPECT_DOUBLE_EQ(frequency(lists + "seen_length=2048", 0), 1);
