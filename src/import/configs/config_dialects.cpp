@@ -38,7 +38,8 @@ constexpr Renamed gguf_keys[] = {
     {"rope.scaling.factor", "rope_scaling.factor"},
     {"rope.scale_linear", "rope_scaling.factor"},
     {"rope.scaling.original_context_length", "rope_scaling.original_max_position_embeddings"},
-    {"rope.scaling.attn_factor", "rope_scaling.further_attention_factor"}, // of no config.json
+    {"rope.scaling.attn_factor", "rope_scaling.further_attention_factor"}, // these two of no config.json
+    {"rope.scaling.yarn_log_multiplier", "rope_scaling.yarn_log_multiplier"},
     {"rope.scaling.yarn_beta_fast", "rope_scaling.beta_fast"},
     {"rope.scaling.yarn_beta_slow", "rope_scaling.beta_slow"},
     {"rope.dimension_sections", "rope_scaling.mrope_section"},

@@ -108,6 +108,13 @@ std::optional<double> multiplier(const Scaling& scaling, std::string_view key) {
     return number && *number > 0 ? number : std::nullopt;
 }
 
+/// GGUF's yarn_log_multiplier in DeepSeek's files: a tenth of both, which cancel in the attention factor.
+void read_log_multiplier(const Scaling& scaling) {
+    if (scaling.draft.rule("mscale"))
+        if (const auto tenth = multiplier(scaling, "yarn_log_multiplier"))
+            scaling.settings.mscale = scaling.settings.mscale_all_dim = *tenth / 0.1;
+}
+
 bool read_yarn(Scaling& scaling) {
     if (!set_original(scaling) || !set_factor(scaling))
         return false;
@@ -123,6 +130,7 @@ bool read_yarn(Scaling& scaling) {
     scaling.detail("beta_slow", settings.beta_slow);
     settings.mscale = multiplier(scaling, "mscale");
     settings.mscale_all_dim = multiplier(scaling, "mscale_all_dim");
+    read_log_multiplier(scaling);
     settings.attention_factor = scaling.keys.number("attention_factor", any_multiplier, "attention factor");
     scaling.draft.config.scaling_details.push_back({"truncate", settings.truncate ? "true" : "false"});
     ramp_detail(scaling);
