@@ -1,6 +1,5 @@
 #include "cli/link_reading.hpp"
 
-#include "core/lessons/guidance.hpp"
 #include "core/method.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
@@ -28,12 +27,6 @@ LinkKey key_of_pair(std::string_view pair) {
     return key;
 }
 
-/// What was wrong with it left a value: that of a key of guidance is taken as it is or not at all.
-bool is_used_otherwise(const LinkKey& key, std::string_view pair) {
-    return key.row && pair.find('=') != std::string_view::npos && !guides(key.key) &&
-           read_value(*key.row, key.given).value;
-}
-
 /// Goes through the pairs one by one, as the reader of states does: `reading.state` is what they come to.
 void read_pairs(LinkReading& reading, std::string_view settings) {
     for (std::string_view pair : split(settings, '&')) {
@@ -49,7 +42,7 @@ void read_pairs(LinkReading& reading, std::string_view settings) {
         Parsed parsed = parse(pair, reading.state);
         if (!parsed.issues.empty())
             key.problem = sentence(parsed.issues.front());
-        key.used = key.problem.empty() || is_used_otherwise(key, pair);
+        key.used = parsed.issues.empty() || !parsed.issues.front().ignored;
         reading.state = std::move(parsed.state);
         (key.row || key.key == "preset" ? reading.keys : reading.unknown).push_back(std::move(key));
     }

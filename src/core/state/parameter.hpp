@@ -93,6 +93,7 @@ struct Issue {
     std::string key;       ///< parameter, or the unknown key; empty when it concerns the whole text
     std::string message;   ///< what was wrong and what is allowed: "length: ‘0’ is out of range; allowed: …"
     std::string used = {}; ///< what is used instead: "50 is used"; empty when nothing had to be replaced
+    bool ignored = false;  ///< nothing of the value is used: what was there before stays
 };
 
 /// Message and what is used instead, as one sentence.

@@ -34,9 +34,9 @@ bool lists_more(const Parsed& parsed) {
     return parsed.issues.size() < most_issues;
 }
 
-void report(Parsed& parsed, std::string_view key, std::string message, std::string used) {
+void report(Parsed& parsed, std::string_view key, std::string message, std::string used, bool ignored = true) {
     if (lists_more(parsed))
-        parsed.issues.push_back({quoted(key), std::move(message), std::move(used)});
+        parsed.issues.push_back({quoted(key), std::move(message), std::move(used), ignored});
 }
 
 std::vector<std::string_view> known_keys() {
@@ -74,12 +74,13 @@ void read_pair(std::string_view pair, Parsed& parsed) {
     if (std::string problem = reading.value && guides(key) ? guidance_problem(key, reading.value->text) : "";
         !problem.empty())
         reading = {std::nullopt, std::move(problem)};
+    const bool ignored = !reading.value;
     if (reading.value)
         parsed.state = std::move(parsed.state).with(*parameter, *std::move(reading.value));
     if (reading.problem.empty())
         return;
     const std::string used = write_value(*parameter, parsed.state.value(key));
-    report(parsed, key, key + ": " + reading.problem, (used.empty() ? "nothing" : quoted(used)) + " is used");
+    report(parsed, key, key + ": " + reading.problem, (used.empty() ? "nothing" : quoted(used)) + " is used", ignored);
 }
 
 }
