@@ -147,8 +147,8 @@ std::string axis_label(const AxisNames& names, Index i);
 void draw_hidden_means(Session& session, Canvas& canvas, std::string_view label, const MatrixResult& matrix);
 /// "each pixel is the exact mean of 8 × 1 cells", or without the first words where room is little.
 std::string pixel_text(const MatrixResult& result, const Description& description, bool brief = false);
-/// The pill with this text, and whatever it says in full as its item; returns the width used. A null list only
-/// measures.
+/// The pill with as much of this text as there is room for, which is its item too; returns the width used. A null list
+/// only measures it without the first words.
 float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixResult& result,
                        const Description& description);
 

@@ -49,6 +49,11 @@ std::string_view mean_words(Means means) {
     return "";
 }
 
+/// Rows and columns of a pixel.
+std::string counts_text(const MatrixResult& result) {
+    return readable_integer(result.cells_per_pixel_row()) + " × " + readable_integer(result.cells_per_pixel_col());
+}
+
 /// Why a block of cells has no number of its own.
 std::string_view gap_note(double number) {
     return std::isfinite(number) ? "" : "; one of them is hidden or undefined";
@@ -57,8 +62,7 @@ std::string_view gap_note(double number) {
 }
 
 std::string pixel_text(const MatrixResult& result, const Description& description, bool brief) {
-    const std::string cells = readable_integer(result.cells_per_pixel_row()) + " × " +
-                              readable_integer(result.cells_per_pixel_col()) + " cells";
+    const std::string cells = counts_text(result) + " cells";
     const std::string gaps = !brief && result.gaps ? "; hatched: one is hidden or undefined" : "";
     switch (result.pixel) {
     case Pixel::mean:
@@ -80,9 +84,11 @@ float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixRes
     const std::string whole = pixel_text(result, description), brief = pixel_text(result, description, true);
     // Where a picture has gaps, that is said before how its means come about.
     const std::string middle = result.gaps ? brief + "; hatched: one is hidden or undefined" : brief;
-    std::string shown = pill_width(whole) <= width ? whole : pill_width(middle) <= width ? middle : brief;
     if (!list)
-        return pill_width(shown);
+        return pill_width(brief);
+    std::string shown = counts_text(result) + " per pixel";
+    for (const std::string& text : {brief, middle, whole})
+        shown = pill_width(text) <= width ? text : shown;
     shown = fitted(shown, width - pill_width(""), 12);
     if (shown.empty())
         return 0;

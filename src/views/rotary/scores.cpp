@@ -154,7 +154,10 @@ MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
     const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field,
                                                     {area.x, area.y + head, area.width, area.height - head}, options);
     note_part("matrix", matrix.plot);
-    const float bar = px(128), left = matrix.plot.x, room = area.right() - bar - px(16) - left;
+    draw_hidden_means(frame.session, frame.canvas, matrix_label, matrix);
+    const float left = matrix.plot.x,
+                badge = matrix.averaged() ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description) : 0;
+    const float bar = color_bar_beside(area.right() - left, badge), room = area.right() - bar - px(16) - left;
     draw_text(list, {left, area.y}, fitted("q · k", room, 14, Weight::semibold), 14, theme().text, Weight::semibold);
     if (matrix.averaged())
         draw_pixel_badge(list, {left, area.y + px(20)}, room, matrix, frame.description);
