@@ -43,19 +43,19 @@ void Beside::begin_frame(Session& first) {
     }
     const bool same = first.state() == followed_ && first.state().tables() == followed_.tables();
     if (wanted && (!shown_ || !same)) {
+        if (first.state().text("beside") != text_) // undo, a link, a lesson: what waits is about another picture
+            session_.drop_edits();
         session_.show(with_viewpoint(*wanted, session_.state()));
         followed_ = first.state();
+        text_ = followed_.text("beside");
     }
     shown_ = wanted.has_value();
     const State before = session_.state();
     edited_ = shown_ && session_.begin_frame() && !(with_viewpoint(session_.state(), before) == before);
     if (!edited_)
         return;
-    if (session_.last_gesture() != theirs_) { // each session numbers its own
-        theirs_ = session_.last_gesture();
-        ours_ = theirs_ == 0 ? 0 : first.new_gesture();
-    }
-    first.edit("beside", beside_text(first.state(), session_.state()), ours_);
+    text_ = beside_text(first.state(), session_.state());
+    first.edit("beside", text_, session_.last_gesture());
 }
 
 }

@@ -31,11 +31,10 @@ class Beside {
 
   private:
     Session session_;
-    State followed_; ///< the first session's state that the second one was made from
+    State followed_;   ///< the first session's state that the second one was made from
+    std::string text_; ///< `beside` as it was written here or followed last
     bool shown_ = false;
     bool edited_ = false;
-    std::uint64_t theirs_ = 0; ///< the last gesture in the second session
-    std::uint64_t ours_ = 0;   ///< what it is called in the first
 };
 
 }

@@ -134,6 +134,7 @@ void Session::work_as(const Session& other) {
     tiles_.set_budget(other.tiles_.budget());
     kept_bytes_ = other.kept_bytes_;
     start_host_ = other.start_host_;
+    gestures_ = other.gestures_;
 }
 
 bool Session::begin_frame() {

@@ -65,9 +65,10 @@ class Session {
     void bring(std::shared_ptr<const OwnTable> table);
     void forget(std::string_view reference);
     /// The number for a new gesture, never 0.
-    std::uint64_t new_gesture() { return ++gestures_; }
+    std::uint64_t new_gesture() { return ++*gestures_; }
 
     bool waits() const { return !waiting_.empty(); } ///< edits want another frame
+    void drop_edits() { waiting_.clear(); }          ///< that wait
     /// Applies what waits, and drops what the last frame did not need where that is too much. Returns true when the
     /// state changed.
     bool begin_frame();
@@ -95,7 +96,8 @@ class Session {
     recognition::Recogniser& recogniser();
     /// Once a frame: true where models have learned something since, or more is known of a table.
     bool follow_background();
-    /// By the same means as another session and within the same limits, from the next frame on.
+    /// By the same means as another session and within the same limits, from the next frame on; gestures are numbered
+    /// together.
     void work_as(const Session& other);
 
     /// What to tell the person: issues of the last text applied, those of the method, then what the platform has told;
@@ -160,7 +162,7 @@ class Session {
     std::optional<Cell> focus_;
     bool pointed_at_ = false;
     std::optional<Block> focus_block_;
-    std::uint64_t gestures_ = 0;
+    std::shared_ptr<std::uint64_t> gestures_ = std::make_shared<std::uint64_t>(0); ///< made so far
     std::uint64_t last_gesture_ = 0;
     int frames_at_rest_ = 0; ///< since something waited
 };

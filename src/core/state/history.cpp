@@ -19,20 +19,27 @@ void History::push(State next, std::uint64_t gesture) {
         present_ = std::move(next);
         return;
     }
-    const bool same_gesture = gesture != 0 && gesture == gesture_ && !past_.empty();
-    if (!same_gesture) {
+    const bool goes_on = gesture != 0 && (gesture == gesture_ || gesture == other_gesture_) && !past_.empty();
+    if (!goes_on) {
         past_.push_back(std::move(present_));
         if (past_.size() > most_steps)
             past_.pop_front();
     }
     present_ = std::move(next);
     // A drag that comes back to where it began leaves no step behind.
-    if (same_gesture && show_the_same(present_, past_.back())) {
+    if (goes_on && show_the_same(present_, past_.back())) {
         past_.pop_back();
         gesture = 0;
     }
     future_.clear();
-    gesture_ = gesture;
+    if (gesture == 0)
+        end_gestures();
+    else if (gesture != gesture_)
+        other_gesture_ = std::exchange(gesture_, gesture);
+}
+
+void History::end_gestures() {
+    gesture_ = other_gesture_ = 0;
 }
 
 void History::undo() {
@@ -41,7 +48,7 @@ void History::undo() {
     State back = with_viewpoint(std::move(past_.back()), present_);
     future_.push_back(std::exchange(present_, std::move(back)));
     past_.pop_back();
-    gesture_ = 0;
+    end_gestures();
 }
 
 void History::redo() {
@@ -50,7 +57,7 @@ void History::redo() {
     State next = with_viewpoint(std::move(future_.back()), present_);
     past_.push_back(std::exchange(present_, std::move(next)));
     future_.pop_back();
-    gesture_ = 0;
+    end_gestures();
 }
 
 void History::bring(const std::shared_ptr<const OwnTables>& tables) {

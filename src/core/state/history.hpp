@@ -13,7 +13,8 @@ class History {
     explicit History(State start = {}) : present_(std::move(start)) {}
 
     const State& present() const { return present_; }
-    /// Makes `next` the present. Edits with the same non-zero gesture number replace each other; 0 never merges.
+    /// Makes `next` the present. Edits with the same non-zero gesture number replace each other, also where two
+    /// gestures go on at a time: a number plays while another is dragged. 0 never merges.
     void push(State next, std::uint64_t gesture = 0);
     bool can_undo() const { return !past_.empty(); }
     bool can_redo() const { return !future_.empty(); }
@@ -23,10 +24,12 @@ class History {
     void bring(const std::shared_ptr<const OwnTables>& tables);
 
   private:
+    void end_gestures();
+
     static constexpr std::size_t most_steps = 500;
     State present_;
     std::deque<State> past_, future_;
-    std::uint64_t gesture_ = 0;
+    std::uint64_t gesture_ = 0, other_gesture_ = 0; ///< of the last step: the latest, and one beside it
 };
 
 }

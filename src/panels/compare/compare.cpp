@@ -114,13 +114,13 @@ bool same(Cell a, Cell b) {
 }
 
 void Compare::begin_frame(Session& first, ParameterPanel& settings, float seconds) {
-    if (beside_.shown())
-        settings.advance(beside_.session(), seconds);
     beside_.begin_frame(first);
     learns_ = beside_.shown() && beside_.session().follow_background();
     second_active_ = second_active_ && beside_.shown();
-    if (beside_.shown())
-        return;
+    if (beside_.shown()) // what plays is handed in before all that is done in this frame, and has not the last word
+        return settings.advance(beside_.session(), seconds);
+    settings.stop();
+    linked_ = moving_ = hovered_ = false;
     part_ = Part::first;
     first_field_ = second_field_ = difference_ = nullptr;
 }
@@ -224,16 +224,18 @@ void Compare::draw_one_at_a_time(Session& first, Canvas& canvas, Rect area) {
     draw_part(part_, first, canvas, {area.x, area.y + used, area.width, area.height - used});
 }
 
+/// A comparison begins with what the first picture looks at.
 void Compare::link(Session& first, Canvas& canvas) {
     Session& second = beside_.session();
-    if (!same(first.focus(), focus_[0]))
+    const bool begins = !std::exchange(linked_, true);
+    if (begins || !same(first.focus(), focus_[0]))
         link_focus(first, second);
     else if (!same(second.focus(), focus_[1]))
         link_focus(second, first);
     moving_ = !same(first.focus(), focus_[0]) || !same(second.focus(), focus_[1]);
     focus_[0] = first.focus();
     focus_[1] = second.focus();
-    moving_ |= second_active_ ? canvas.follow(canvas_) : canvas_.follow(canvas);
+    moving_ |= second_active_ && !begins ? canvas.follow(canvas_) : canvas_.follow(canvas);
 }
 
 void Compare::draw(Session& first, Canvas& canvas, Rect area) {

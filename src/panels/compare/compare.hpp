@@ -48,6 +48,7 @@ class Compare {
     bool second_active_ = false;
     bool buttons_ = true;
     Part part_ = Part::first; ///< shown where there is room for one only
+    bool linked_ = false;     ///< since it is shown
     bool moving_ = false;
     bool hovered_ = false;
     bool learns_ = false; ///< models of the second picture have gone on

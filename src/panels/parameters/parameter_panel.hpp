@@ -24,6 +24,7 @@ class ParameterPanel {
     /// Starts what a lesson asks for.
     void play(Session& session, const Run& run);
     bool moving() const { return memory_.sweep.running(); }
+    void stop() { memory_.sweep.stop(); } ///< of what plays, where it is
 
   private:
     void draw_rows(Session& session, Column& column, bool folded);

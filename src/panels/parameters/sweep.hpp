@@ -31,6 +31,7 @@ class Sweep {
     double speed = 1; ///< times the normal one; may change while it runs
     Course course = Course::once;
 
+    void stop() { slot_.reset(); } ///< where it is
     bool running() const { return slot_.has_value(); }
     bool running(const Slot& slot) const { return slot_ == slot; }
     /// Starts, or stops where it is. With reduced motion it only steps once, at the end back to the beginning.

@@ -61,6 +61,29 @@ TEST(History, AGestureIsOneStep) {
     EXPECT_FALSE(history.can_undo());
 }
 
+/// A number plays while another is dragged.
+TEST(History, TwoGesturesAtATimeAreTwoSteps) {
+    History history;
+    history.push(with_length(1), 5);
+    for (int length = 2; length <= 30; ++length)
+        history.push(with_length(length), length % 2 == 0 ? 6 : 5);
+    EXPECT_EQ(present(history), 30);
+    history.undo();
+    EXPECT_EQ(present(history), 1);
+    history.undo();
+    EXPECT_EQ(present(history), 50);
+    EXPECT_FALSE(history.can_undo());
+}
+
+TEST(History, AGestureDoesNotGoOnAcrossAnEditWithoutOne) {
+    History history;
+    history.push(with_length(1), 5);
+    history.push(with_length(2));
+    history.push(with_length(3), 5);
+    history.undo();
+    EXPECT_EQ(present(history), 2);
+}
+
 TEST(History, EditsWithoutGestureNeverMerge) {
     History history;
     history.push(with_length(1));

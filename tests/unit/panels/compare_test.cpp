@@ -65,6 +65,55 @@ TEST(Compare, AfterTheButtonTheSecondPictureIsTheOneThatChanges) {
     EXPECT_EQ(beside(hand.state())->number("base"), 7);
 }
 
+/// Nothing of it is drawn any more, so nothing may ask for frames.
+TEST(Compare, NothingOfAClosedComparisonMoves) {
+    platform::use_touch(false);
+    Hand hand(1600, 900);
+    ASSERT_TRUE(hand.click("compare"));
+    ASSERT_TRUE(hand.click("base.play"));
+    hand.pass(0.5);
+    EXPECT_NE(beside(hand.state())->number("base"), 10000);
+    hand.key(ImGuiKey_C);
+    hand.settle();
+    EXPECT_TRUE(hand.state().is_default("beside"));
+    hand.key(ImGuiKey_C);
+    hand.pass(0.5);
+    EXPECT_EQ(beside(hand.state())->number("base"), 10000) << "it plays no more";
+}
+
+/// In the second picture as in the first: whoever takes a playing number in hand stops it, and so does undo.
+TEST(Compare, WhatPlaysInTheSecondPictureHasNotTheLastWord) {
+    platform::use_touch(false);
+    Hand hand(1600, 900);
+    const auto second_base = [&] { return beside(hand.state())->number("base"); };
+    ASSERT_TRUE(hand.click("compare"));
+    ASSERT_TRUE(hand.click("base.play"));
+    hand.pass(0.5);
+    ASSERT_TRUE(hand.enter("base", "7"));
+    hand.pass(0.5);
+    EXPECT_EQ(second_base(), 7);
+    ASSERT_TRUE(hand.click("base.play"));
+    hand.pass(0.5);
+    EXPECT_NE(second_base(), 7);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    hand.pass(0.5);
+    EXPECT_EQ(second_base(), 7) << "all of the play is one step";
+}
+
+TEST(Compare, BeginsWithWhatTheFirstPictureLooksAt) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "focus=0,0&zoom=0,0,8,8&length=40&d_model=32");
+    ASSERT_TRUE(hand.click("compare"));
+    hand.settle();
+    EXPECT_EQ(hand.session().focus().row, 0);
+    EXPECT_EQ(hand.session().focus().col, 0);
+    EXPECT_EQ(format(hand.state().without("beside")), "length=40&d_model=32&focus=0,0&zoom=0,0,8,8");
+    int windows = 0;
+    for (const Item& item : items())
+        windows += item.label == "Encoding heatmap" && item.kind == "plot";
+    EXPECT_EQ(windows, 2);
+}
+
 TEST(Compare, APointedCellIsMarkedInBoth) {
     platform::use_touch(false);
     Hand hand(1600, 900, 1, "length=40&d_model=32&beside=view=similarity%26method=similarity");

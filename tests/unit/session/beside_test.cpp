@@ -134,7 +134,7 @@ TEST(BesideSession, FollowsTheFirstAndHandsItsEditsBack) {
     EXPECT_FALSE(second.shown());
 }
 
-/// Each session numbers its gestures from 1, and undo takes back one of them at a time.
+/// Undo takes back one gesture at a time, in whichever picture it was made.
 TEST(Beside, GesturesOfBothAreStepsOfTheirOwn) {
     Session first(parse("beside=base=100").state);
     Beside second;
@@ -162,6 +162,26 @@ TEST(Beside, GesturesOfBothAreStepsOfTheirOwn) {
     undo();
     EXPECT_EQ(second.session().state().number("base"), 100) << "one gesture, one step";
     EXPECT_FALSE(first.can_undo());
+}
+
+TEST(Beside, WhatWaitsIsDroppedWhereTheSecondPictureBecomesAnotherOne) {
+    Session first(parse("length=20&beside=base=100").state);
+    Beside second;
+    second.begin_frame(first);
+    second.session().edit("base", "7");
+    second.begin_frame(first);
+    first.edit("length", "30"); // in both
+    first.begin_frame();
+    second.session().edit("base", "8");
+    second.begin_frame(first);
+    EXPECT_EQ(second.session().state().number("base"), 8) << "it goes on while the first picture changes";
+    EXPECT_EQ(second.session().state().integer("length"), 30);
+    first.begin_frame();
+    first.undo();
+    first.begin_frame();
+    second.session().edit("base", "9");
+    second.begin_frame(first);
+    EXPECT_EQ(second.session().state().number("base"), 7) << "undo has the last word";
 }
 
 }
