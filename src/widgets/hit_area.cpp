@@ -190,7 +190,7 @@ void silence_key(ImGuiKey key) {
 
 std::optional<int> choice_by_key(ImGuiID id, int chosen, int count) {
     own_keys(id, {ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_Home, ImGuiKey_End});
-    int wanted = chosen;
+    std::optional<int> wanted;
     if (key_pressed(id, ImGuiKey_LeftArrow))
         wanted = chosen - 1;
     if (key_pressed(id, ImGuiKey_RightArrow))
@@ -199,8 +199,9 @@ std::optional<int> choice_by_key(ImGuiID id, int chosen, int count) {
         wanted = 0;
     if (key_pressed(id, ImGuiKey_End))
         wanted = count - 1;
-    wanted = std::clamp(wanted, 0, count - 1);
-    return wanted != chosen ? std::optional(wanted) : std::nullopt;
+    if (wanted)
+        wanted = std::clamp(*wanted, 0, count - 1);
+    return wanted != chosen ? wanted : std::nullopt;
 }
 
 std::uint64_t new_gesture(ImGuiID id) {

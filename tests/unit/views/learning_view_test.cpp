@@ -25,6 +25,9 @@ TEST_F(LearningView, OpensWithTheRecordedRace) {
     EXPECT_TRUE(Hand::saying(", seeds 0 to 2; Train makes it afresh here."));
     hand_.set("train_seeds=1");
     EXPECT_TRUE(Hand::saying(", seeds 0 to 2; Train makes it afresh here with 1 seed."));
+    hand_.set("train_seeds=2"); // no segment of the choice below the picture
+    EXPECT_EQ(hand_.state().integer("train_seeds"), 2);
+    EXPECT_TRUE(Hand::saying("Train makes it afresh here with 2 seeds."));
     hand_.set("train_seeds=3");
     EXPECT_TRUE(Hand::saying("Shaw, clipped: 100 % at 48"));
     EXPECT_TRUE(Hand::labelled("ALiBi: has not learned it", "text"));
@@ -37,6 +40,7 @@ TEST_F(LearningView, TellsThePointAtThePointerOrTheArrowKeys) {
     const Item plot = *Hand::labelled("Accuracy over length", "plot");
     hand_.move(plot.x + plot.width - 3, plot.y + 8);
     EXPECT_TRUE(Hand::labelled("100 % of the tokens right, Shaw, clipped at length 48", "mark"));
+    EXPECT_TRUE(Hand::saying("the same with every seed scored"));
     hand_.click(plot.x + plot.width - 3, plot.y + 8);
     hand_.move(5, 5);
     hand_.key(ImGuiKey_UpArrow);
@@ -102,9 +106,14 @@ TEST_F(LearningView, ShowsTheRecordedTextAttentionAndTables) {
     hand_.set("learning_part=example");
     EXPECT_TRUE(Hand::labelled("Shaw, clipped: 21 of 21 right", "text"));
     hand_.set("example_length=48");
-    EXPECT_TRUE(Hand::saying("The record holds no text of this length."));
-    ASSERT_TRUE(hand_.click("picture.recorded_length")) << "a way to the one that it holds";
+    EXPECT_TRUE(Hand::saying("The record holds one text only, another one."));
+    ASSERT_TRUE(hand_.click("picture.recorded_text")) << "a way to the one that it holds";
     EXPECT_EQ(hand_.state().integer("example_length"), 24);
+    EXPECT_TRUE(Hand::labelled("Shaw, clipped: 21 of 21 right", "text"));
+    ASSERT_TRUE(hand_.click("picture.another_text"));
+    EXPECT_EQ(hand_.state().integer("example_number"), 1);
+    EXPECT_FALSE(Hand::labelled("Shaw, clipped: 21 of 21 right", "text")) << "of the text before";
+    ASSERT_TRUE(hand_.click("picture.recorded_text"));
     EXPECT_TRUE(Hand::labelled("Shaw, clipped: 21 of 21 right", "text"));
     hand_.set("learning_part=attention");
     EXPECT_TRUE(Hand::labelled("head 1", "plot"));

@@ -111,12 +111,17 @@ void note_counts(const LearningScene& scene, const std::vector<const ShownExampl
     }
 }
 
+/// Which of the texts of its length is to be shown.
+Index asked_number(const LearningScene& scene) {
+    return std::min(scene.state().integer("example_number"), scene.settings().tests - 1);
+}
+
 }
 
 void ask_for_example(LearningScene& scene) {
     auto& memory = scene.canvas.memory<LearningMemory>();
     const Index length = scene.settings().lengths[scene.shown_length()];
-    const Index number = std::min(scene.state().integer("example_number"), scene.settings().tests - 1);
+    const Index number = asked_number(scene);
     const std::string asked =
         learning::text_of(scene.state()) + " " + std::to_string(length) + " " + std::to_string(number);
     if (std::exchange(memory.asked, asked) != asked)
@@ -125,7 +130,10 @@ void ask_for_example(LearningScene& scene) {
 
 const ShownExample* example_of(const LearningScene& scene, std::size_t entrant) {
     const auto& example = scene.results().run(entrant, 0).example;
-    return example && example->length == scene.settings().lengths[scene.shown_length()] ? &*example : nullptr;
+    if (!example || example->length != scene.settings().lengths[scene.shown_length()])
+        return nullptr;
+    const bool other = example->number != asked_number(scene); // here it comes with the next news
+    return other && !scene.results().recorded.empty() ? nullptr : &*example;
 }
 
 void say_nothing_yet(Rect area, const std::string& sentence) {
@@ -135,13 +143,13 @@ void say_nothing_yet(Rect area, const std::string& sentence) {
 void say_no_text(LearningScene& scene, Rect area, const std::string& untrained) {
     if (scene.results().recorded.empty())
         return say_nothing_yet(area, untrained);
-    say_nothing_yet(area, "The record holds no text of this length. Press Train to see one.");
+    say_nothing_yet(area, "The record holds one text only, another one. Press Train to see this one.");
     const auto& runs = scene.results().runs;
     const auto known = std::find_if(runs.begin(), runs.end(), [](const auto& run) { return run.example.has_value(); });
     if (known == runs.end())
         return;
-    const std::string label = "Show length " + readable_integer(known->example->length);
-    if (!button({area.x, area.y + px(64), button_width(label), control_height()}, label + "##recorded_length"))
+    const std::string_view label = "Show that text##recorded_text";
+    if (!button({area.x, area.y + px(64), button_width(label), control_height()}, label))
         return;
     const std::uint64_t gesture = scene.session.new_gesture();
     scene.session.edit("example_length", std::to_string(known->example->length), gesture);

@@ -42,8 +42,10 @@ PlotLine line_of(const LearningScene& scene, std::size_t entrant) {
 
 std::string seeds_words(const LearningScene& scene, const PlotPoint& point) {
     const Index seeds = scene.race().seeds;
-    if (seeds == 1 || point.high - point.low < 1e-9)
+    if (seeds == 1)
         return "seed " + std::to_string(scene.race().first_seed);
+    if (point.high - point.low < 1e-9)
+        return "the same with every seed scored";
     return "over the seeds from " + percent(point.low) + " to " + percent(point.high);
 }
 
