@@ -339,8 +339,15 @@ void LessonPlayer::train(Session& session) {
 
 void LessonPlayer::open(Session& session, std::string_view id) {
     load(id, session.state().text("language"));
-    const State bare = with_habits({}, session.state()).with("lesson", id);
-    session.replace(bare.with("lesson_step", std::to_string(last_step(id))));
+    begin(session, last_step(id));
+}
+
+void LessonPlayer::begin(Session& session, int step) {
+    recall();
+    if (shown_ && step_count() > 0)
+        return go_to(session, std::clamp(step, 1, step_count()));
+    const State bare = with_habits({}, session.state()).with("lesson", id_);
+    session.replace(bare.with("lesson_step", std::to_string(step)));
 }
 
 void LessonPlayer::go_to(Session& session, int step) {
@@ -351,11 +358,10 @@ void LessonPlayer::go_to(Session& session, int step) {
 }
 
 void LessonPlayer::close(Session& session) {
-    session.reset("lesson");
-    session.reset("lesson_step");
-    session.reset("presenter");
+    State left = session.state().without("lesson").without("lesson_step").without("presenter");
     for (const std::string_view key : guiding_keys)
-        session.reset(key);
+        left = left.without(key);
+    session.replace(std::move(left));
 }
 
 void LessonPlayer::reveal_all() {
@@ -385,9 +391,7 @@ bool LessonPlayer::receive(Session& session, std::string_view name, std::string_
     const bool named = session.state().text("lesson") == own_id_;
     if (named && !again)
         return true; // a link to a step of it, or the page loaded anew
-    const State bare = with_habits({}, session.state()).with("lesson", own_id_);
-    const double step = named ? session.state().number("lesson_step") : 1;
-    session.replace(bare.with("lesson_step", shortest(step)));
+    begin(session, named ? static_cast<int>(session.state().integer("lesson_step")) : 1);
     return true;
 }
 

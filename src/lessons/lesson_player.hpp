@@ -83,6 +83,8 @@ class LessonPlayer {
     void keep();
     std::optional<State> asked_for(const State& state, const State& before, bool moved) const;
     void load(std::string_view id, std::string_view language);
+    /// The step of the loaded lesson: one step of undo.
+    void begin(Session& session, int step);
     void load_built_in(std::string_view language);
     void show_lesson(std::string_view bytes);
     void enter(int step, const State& person);

@@ -108,6 +108,29 @@ TEST(LessonPanel, leadsBackToTheStep) {
     EXPECT_EQ(hand->state().integer("length"), 44) << "going back is one step of undo";
 }
 
+TEST(LessonPanel, aLessonIsOpenedAndClosedInOneStepOfUndo) {
+    Hand hand(1440, 900, 1, "theme=light&length=44");
+    hand.session().edit("base", "7");
+    hand.settle();
+    const std::string before = format(hand.state());
+    ASSERT_TRUE(hand.click("lessons"));
+    ASSERT_TRUE(hand.click("lesson.12-masks"));
+    hand.settle();
+    EXPECT_EQ(hand.state().text("lesson"), "12-masks");
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    hand.settle();
+    EXPECT_EQ(format(hand.state()), before);
+    hand.set("lesson=06-distance-in-the-dot-product&lesson_step=8&lock=base&highlight=cell 1 1");
+    const std::string open = format(hand.state());
+    ASSERT_TRUE(hand.click("lesson.close"));
+    hand.settle();
+    for (const char* key : {"lesson", "lesson_step", "lock", "highlight"})
+        EXPECT_TRUE(hand.state().is_default(key)) << key;
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    hand.settle();
+    EXPECT_EQ(format(hand.state()), open);
+}
+
 TEST(LessonPanel, aStepThatIsSetOrTypedBeginsAsItsLinkDoes) {
     Hand hand(1440, 900, 1, "theme=light&lesson=06-distance-in-the-dot-product&lesson_step=1");
     const std::string first = format(hand.state());
