@@ -65,6 +65,16 @@ class OnX11(DisplayCase):
         self.assertIn(b"nothing is remembered for the next time", child.stderr.readline())
         self.assertIsNone(child.poll(), "the window stays")
 
+    def test_damaged_memory_is_told_once(self):
+        kept = pathlib.Path(self.path("kept"), "posenc/memory.tsv")
+        kept.parent.mkdir(parents=True)
+        kept.write_bytes(b"state\tmethod=alibi&length=9\n\xff\x00 no line\nshare\tcut sh")
+        child = self.begin(self.display().environment)
+        said = child.stderr.readline().decode()
+        self.assertIn("memory.tsv’ is damaged: what cannot be read of it is forgotten", said)
+        child.terminate()
+        self.assertEqual(child.stderr.read(), b"")
+
     def test_no_graphics(self):
         nothing = self.path("nothing")
         environment = self.display("-extension", "GLX").environment
