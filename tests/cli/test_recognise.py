@@ -52,6 +52,24 @@ class Recognise(Case):
         self.assertTrue(first["state"].startswith("method=sinusoidal&"), first["state"])
         self.assertLess(first["max_error"], 1e-6)
 
+    def test_a_few_numbers_are_no_method_that_they_differ_from(self):
+        for text in ("7 -400", "1 1 -1", "0 1 0 -1 1", "1 1 1 1 0\n1 1 1 0 0", "1 1\n1 0"):
+            run = posenc("recognise", "-", input=text.encode())
+            self.assertEqual((run.returncode, run.stderr), (1, b""), (text, run.stdout))
+        one_hot = self.matches([[1.0, 0.0], [0.0, 1.0]])[0]
+        self.assertEqual((one_hot["method"], one_hot["mistakes"]), ("one-hot", []))
+
+    def test_a_single_column_is_not_turned_over(self):
+        first = self.matches([[float(row)] for row in range(12)], "--expect", "method=index&length=12&d_model=1")[0]
+        self.assertEqual((first["method"], first["mistakes"]), ("index", []))
+
+    def test_its_own_table_of_width_two_is_read_whole(self):
+        path = self.path("two.csv")
+        self.good("export", "sinusoidal", "--d-model", "2", "--length", "6", "--out", path)
+        first = json.loads(self.good("recognise", path, "--format", "json", "--expect",
+                                     "method=sinusoidal&d_model=2&length=6"))["matches"][0]
+        self.assertEqual((first["method"], first["mistakes"]), ("sinusoidal", []))
+
     def test_what_was_lost_in_reading_is_told(self):
         with open(self.path("gaps.json"), "w") as file:
             json.dump([[None, 1.0], [2.0, 3.0]], file)

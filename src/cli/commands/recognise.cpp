@@ -42,11 +42,11 @@ struct TableOfFile {
     Index rows = 1, cols = 1;
 };
 
-/// Dimensions of one are left out; the first of more than two are rows one after the other.
+/// Of more than two dimensions those of one are left out, and the first are rows one after the other.
 void shape_as_table(TableOfFile& brought) {
     std::vector<Index> sizes;
     for (const std::uint64_t size : brought.numbers.shape)
-        if (size != 1)
+        if (size != 1 || brought.numbers.shape.size() <= 2)
             sizes.push_back(static_cast<Index>(size));
     if (!sizes.empty())
         brought.cols = sizes.back();

@@ -68,7 +68,10 @@ class Counter {
 
     Index compared() const { return compared_; }
     /// Of so many cells. A mask that differs along its diagonal is another mask; a wave is not another one for a cell.
-    Index may_differ(Index cells) const { return candidate_->angle ? cells / 50 : cells / 1000 + 2; }
+    /// Of few cells none may: they would fit whatever is tried.
+    Index may_differ(Index cells) const {
+        return candidate_->angle ? cells / 50 : std::min(cells / 1000 + 2, cells / 8);
+    }
 
     /// The least rounding with which no cell differs, else the one with which fewest do.
     std::optional<Agreement> result() const {

@@ -18,7 +18,8 @@ bool Finder::try_candidate(Candidate candidate) {
     if (agreement && !candidate.angle)
         agreement = compare(*table_, candidate, stop_);
     const bool coarse = agreement && agreement->angles > Angles::float32;
-    if (!agreement || (coarse && (candidate.oddity > most_odd_if_coarse || agreement->differing > 0)))
+    if (!agreement ||
+        (coarse && (has_few_cells() || candidate.oddity > most_odd_if_coarse || agreement->differing > 0)))
         return false;
     forget_right_zeros(candidate);
     found_.push_back({std::move(candidate), std::move(*agreement)});
@@ -91,7 +92,7 @@ std::span<const Search> searches() {
 
 bool goes_on(const Finder& finder) {
     const bool one_line = finder.table().rows == 1 || finder.table().cols == 1; // fits many formulas
-    return !finder.stopped() && (one_line || !finder.settled());
+    return !finder.stopped() && (one_line || finder.has_few_cells() || !finder.settled());
 }
 
 }

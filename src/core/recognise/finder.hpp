@@ -26,6 +26,8 @@ class Finder {
     /// What the person says they meant; null where nothing was said.
     const State* expected() const { return expected_; }
     bool stopped() const { return stop_ && stop_(); }
+    /// So few numbers fit many formulas: all are tried, and none with coarse angles.
+    bool has_few_cells() const { return table_->rows * table_->cols < 8; }
 
     /// Compares a candidate and keeps it if it fits; true if it is whole. Waves are first compared at some of the cells
     /// only, which tells them apart; settle() does the rest.

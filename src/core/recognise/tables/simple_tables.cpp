@@ -144,7 +144,7 @@ void find_simple(Finder& finder) {
         if (cols > 16384 || (transposed && rows == cols))
             continue;
         for (const auto find : {find_indices, find_bits, find_single_sine, find_fourier, find_grids})
-            if (!finder.settled() && !finder.stopped())
+            if (!finder.stopped() && (finder.has_few_cells() || !finder.settled()))
                 find(finder, rows, cols);
     }
 }
