@@ -41,6 +41,7 @@ TEST(TableText, NamesOfColumnsAndRows) {
     // what only looks so: integers beside integers, a column of times
     expect_numbers("0,1,2\n1,0,1\n", {2, 3}, {0, 1, 2, 1, 0, 1});
     expect_numbers("0,1\n1,2\n", {2, 2}, {0, 1, 1, 2});
+    expect_numbers("0,1\n0.6,0.8\n", {2, 2}, {0, 1, 0.6, 0.8}); // sines and cosines of the first positions
     expect_numbers("0.0,5.5\n1.0,6.5\n", {2, 2}, {0, 5.5, 1, 6.5});
 }
 
@@ -59,6 +60,10 @@ TEST(TableText, DecimalCommas) {
     expect_numbers("0,5;1\n-2;3,25\n", {2, 2}, {0.5, 1, -2, 3.25}, 1);
     expect_numbers("0,5 1,5\n2,5 3,5\n", {2, 2}, {0.5, 1.5, 2.5, 3.5}, 1);
     expect_numbers("\"0,5\",\"1,5\"\n", {1, 2}, {0.5, 1.5}, 1);
+    expect_numbers("0,5\n0,25\n0,0625\n", {3, 1}, {0.5, 0.25, 0.0625}, 1); // 0625 is no number beside 0
+    expect_numbers("1,5\n-0,25\n", {2, 1}, {1.5, -0.25}, 1);
+    expect_numbers("0,5\n7,25\n", {2, 2}, {0, 5, 7, 25});
+    expect_numbers("007,012\n008,013\n", {2, 2}, {7, 12, 8, 13});
     expect_part(problem_of("0,5;1.5\n"), "a point and a comma");
     expect_part(problem_of("a;b\n1.234,5;2\n"), "is no number");
 }

@@ -3,6 +3,7 @@
 // numbers of rows are recognised and left out, and a note says so:
 //
 //   names    the first line, where a cell of it is no number, or where it counts 0, 1, 2, … above numbers with points
+//            other than a sine and its cosine
 //   numbers  the first column, where its cells are no numbers, where it has no name or one such as "index" and counts
 //            by one, or where it counts by one from 0 or 1 beside numbers with points
 //
@@ -11,6 +12,8 @@
 
 #include "core/text.hpp"
 #include "core/texts/lower_case.hpp"
+
+#include <cmath>
 
 namespace posenc {
 
@@ -93,7 +96,13 @@ class Table {
             if (i > 0 && i < below.size() && is_whole(below[i]))
                 return nameless;
         }
-        return cells.size() > 1 && !below.empty();
+        return cells.size() > 1 && !below.empty() && !is_on_circle(below);
+    }
+
+    /// Sine and cosine of one angle: those of the first position are 0 and 1, and no names.
+    static bool is_on_circle(const Cells& cells) {
+        const auto number = [&](std::size_t i) { return number_in(cells[i]).value_or(undefined); };
+        return cells.size() == 2 && std::fabs(number(0) * number(0) + number(1) * number(1) - 1) < 0.01;
     }
 
     void read_row(const Cells& cells) {

@@ -30,14 +30,25 @@ std::string_view without_quotes(std::string_view cell) {
     return quotes ? trim(cell.substr(1, cell.size() - 2)) : cell;
 }
 
-/// Whether a line's commas are decimal ones: several words, and in each at most one comma, between two digits.
-bool has_decimal_commas(std::string_view line) {
+/// Whether a line's commas may be decimal ones: in each word at most one, between two digits.
+bool may_be_decimal_commas(std::string_view line) {
     const auto words = cells_of(line, ' ');
-    return words.size() > 1 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
-               const std::size_t comma = word.find(',');
-               return comma == word.npos || (comma > 0 && comma + 1 < word.size() && is_digit(word[comma - 1]) &&
-                                             is_digit(word[comma + 1]) && word.find(',', comma + 1) == word.npos);
-           });
+    return std::all_of(words.begin(), words.end(), [](std::string_view word) {
+        const std::size_t comma = word.find(',');
+        return comma == word.npos || (comma > 0 && comma + 1 < word.size() && is_digit(word[comma - 1]) &&
+                                      is_digit(word[comma + 1]) && word.find(',', comma + 1) == word.npos);
+    });
+}
+
+/// Whether they must be: blanks separate numbers, or nobody writes a whole number like the digits beside one: 0,05 and
+/// -0,5 are no pairs.
+bool must_be_decimal_commas(std::string_view line) {
+    const auto words = cells_of(line, ' ');
+    const std::string_view word = words.front();
+    const std::size_t comma = std::min(word.find(','), word.size());
+    const std::string_view whole = word.substr(0, comma), digits = word.substr(std::min(comma + 1, word.size()));
+    const bool padded = whole.size() > 1 && whole.front() == '0'; // 007,012 is a pair
+    return words.size() > 1 || (digits.size() > 1 && digits.front() == '0' && !padded) || whole == "-0";
 }
 
 }
@@ -57,7 +68,7 @@ std::optional<std::string_view> LineReader::next() {
 }
 
 char separator_of(std::string_view text) {
-    bool tabs = false, semicolons = false, commas = false, decimal = true;
+    bool tabs = false, semicolons = false, commas = false, may_be_decimal = true, must_be_decimal = false;
     LineReader lines(text);
     for (int i = 0; i < lines_looked_at; ++i) {
         const auto line = lines.next();
@@ -67,9 +78,11 @@ char separator_of(std::string_view text) {
         tabs = tabs || has('\t');
         semicolons = semicolons || has(';');
         commas = commas || has(',');
-        decimal = decimal && has_decimal_commas(*line);
+        may_be_decimal = may_be_decimal && may_be_decimal_commas(*line);
+        must_be_decimal = must_be_decimal || must_be_decimal_commas(*line);
     }
-    return tabs ? '\t' : semicolons ? ';' : commas && !decimal ? ',' : ' ';
+    const bool separates = commas && !(may_be_decimal && must_be_decimal);
+    return tabs ? '\t' : semicolons ? ';' : separates ? ',' : ' ';
 }
 
 std::vector<std::string_view> cells_of(std::string_view line, char separator) {
