@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
+#include <utility>
 
 namespace posenc {
 
@@ -64,29 +66,49 @@ std::string name_of(const AxisNames& names, Index cell) {
     return names.labels.empty() ? std::to_string(names.first + cell) : names.labels[static_cast<std::size_t>(cell)];
 }
 
-/// Marks that mean something to LaTeX as what prints them.
+/// What LaTeX would take for something else, or does not know, and what prints it with every engine and font. A bracket
+/// or star at the beginning of a line would belong to the \\ before it.
+constexpr std::pair<std::string_view, std::string_view> latex_signs[] = {
+    {"\\", "\\textbackslash{}"},
+    {"~", "\\textasciitilde{}"},
+    {"^", "\\textasciicircum{}"},
+    {"<", "\\textless{}"},
+    {">", "\\textgreater{}"},
+    {"|", "\\textbar{}"},
+    {"\"", "{\\char34}"},
+    {"[", "{[}"},
+    {"*", "{*}"},
+    {"{", "\\{"},
+    {"}", "\\}"},
+    {"$", "\\$"},
+    {"&", "\\&"},
+    {"#", "\\#"},
+    {"_", "\\_"},
+    {"%", "\\%"},
+    {"\n", " "},
+    {"\r", " "},
+    {"λ", "$\\lambda$"},
+    {"₀", "$_0$"},
+    {"₁", "$_1$"},
+    {"₂", "$_2$"},
+    {"₃", "$_3$"},
+    {"₄", "$_4$"},
+    {"₅", "$_5$"},
+    {"₆", "$_6$"},
+    {"₇", "$_7$"},
+    {"₈", "$_8$"},
+    {"₉", "$_9$"},
+};
+
 std::string latex_text(std::string_view text) {
     std::string out;
-    for (const char letter : text)
-        switch (letter) {
-        case '\\':
-            out += "\\textbackslash{}";
-            break;
-        case '~':
-            out += "\\textasciitilde{}";
-            break;
-        case '^':
-            out += "\\textasciicircum{}";
-            break;
-        case '\n':
-        case '\r':
-            out += ' ';
-            break;
-        default:
-            if (std::string_view("{}$&#_%").find(letter) != std::string_view::npos)
-                out += '\\';
-            out += letter;
-        }
+    while (!text.empty()) {
+        const auto* const sign = std::find_if(std::begin(latex_signs), std::end(latex_signs),
+                                              [&](const auto& pair) { return text.starts_with(pair.first); });
+        const bool plain = sign == std::end(latex_signs);
+        out += plain ? text.substr(0, 1) : sign->second;
+        text.remove_prefix(plain ? 1 : sign->first.size());
+    }
     return out;
 }
 

@@ -72,11 +72,21 @@ TEST(TextTable, NamesAreEscaped) {
     const Given field({{1, 2}}, {"query", 3, {}}, {"key_&", 0, {"50% {a}", "\\x|^~$#*"}});
     EXPECT_EQ(latex(field, {.names = true}),
               "\\begin{tabular}{r|*{2}{r}}\nquery / key\\_\\& & 50\\% \\{a\\} & "
-              "\\textbackslash{}x|\\textasciicircum{}\\textasciitilde{}\\$\\#* \\\\ \\hline\n"
+              "\\textbackslash{}x\\textbar{}\\textasciicircum{}\\textasciitilde{}\\$\\#{*} \\\\ \\hline\n"
               "3 & $1$ & $2$ \\\\\n\\end{tabular}\n");
     EXPECT_EQ(markdown(field), "| query / key\\_\\& | 50% {a} | \\\\x\\|^\\~\\$\\#\\* |\n"
                                "| --- | ---: | ---: |\n"
                                "| 3 | 1 | 2 |\n");
+}
+
+/// pdfLaTeX knows no Greek letters or small digits outside of formulas, and its usual font has no < and >.
+TEST(TextTable, LatexHasNoSignThatAnEngineDoesNotKnow) {
+    const Given field({{1}, {2}, {3}}, {"", 0, {"[CLS]", "<pad> \"", "1 λ 0.5"}}, {"p₀₉", 0, {}});
+    EXPECT_EQ(latex(field, {.names = true}), "\\begin{tabular}{r|*{1}{r}}\np$_0$$_9$ & 0 \\\\ \\hline\n"
+                                             "{[}CLS] & $1$ \\\\\n"
+                                             "\\textless{}pad\\textgreater{} {\\char34} & $2$ \\\\\n"
+                                             "1 $\\lambda$ 0.5 & $3$ \\\\\n"
+                                             "\\end{tabular}\n");
 }
 
 TEST(TextTable, APartKeepsItsNames) {
