@@ -120,12 +120,17 @@ void take_slice(NumberFile& file, std::string_view name) {
     const auto is_named = [&](const TensorEntry& entry) { return entry.name == name; };
     if (std::any_of(file.tensors.begin(), file.tensors.end(), is_named))
         return;
-    for (TensorEntry& entry : file.tensors)
+    for (TensorEntry& entry : file.tensors) {
         if (const auto slice = slice_named(entry, name)) {
             entry = slice_to_read(entry, *slice);
             entry.name = name;
             return;
         }
+        if (name.starts_with(entry.name + "[") && entry.shape.size() > 2 && slices_to_read(entry) == 1)
+            throw Failure{exit_misused, "--numbers: ‘" + quoted(entry.name, 80) + "’ in ‘" +
+                                            posenc::quoted(file.name, 200) +
+                                            "’ can only be read as a whole; --own-slice N chooses a slice of it"};
+    }
 }
 
 Brought brought_table(const OpenedNumbers& opened, std::string_view tensor) {

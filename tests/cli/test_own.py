@@ -107,6 +107,12 @@ class Own(Case):
         for name in ("bias[2][0]", "bias[1]", "bias[1][2][0]", "bias[x][0]"):
             self.wrong("is not in ‘m.safetensors’", "export", "own", "--numbers", f"{file}#{name}", "--out", self.path("n.npy"))
 
+    def test_a_slice_that_cannot_be_read_alone(self):
+        file = self.path("columns_first.npy")
+        np.save(file, np.asfortranarray(np.arange(24.0).reshape(2, 3, 4)))
+        self.wrong("‘columns_first.npy’ can only be read as a whole; --own-slice N chooses", "export", "own", "--numbers",
+                   f"{file}#columns_first.npy[1]", "--out", self.path("n.npy"))
+
     def test_a_slice_of_a_tensor_that_is_too_large_as_a_whole(self):
         """A file with holes: 2^27 numbers of which one slice is written."""
         size, slices, rows, columns = 2**27, 2**11, 2**8, 2**8
