@@ -107,7 +107,7 @@ TEST(Compare, BeginsWithWhatTheFirstPictureLooksAt) {
     hand.settle();
     EXPECT_EQ(hand.session().focus().row, 0);
     EXPECT_EQ(hand.session().focus().col, 0);
-    EXPECT_EQ(format(hand.state().without("beside")), "length=40&d_model=32&focus=0,0&zoom=0,0,8,8");
+    EXPECT_EQ(format(hand.state().without("beside")), "length=40&focus=0,0&zoom=0,0,8,8&d_model=32");
     int windows = 0;
     for (const Item& item : items())
         windows += item.label == "Encoding heatmap" && item.kind == "plot";
