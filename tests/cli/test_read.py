@@ -237,7 +237,8 @@ class Listing(Case):
         self.assertGreaterEqual(len(of_gguf), 6)
         for config in of_gguf:
             write_gguf(self.path("model.gguf"), {}, config.items())
-            pathlib.Path(self.path("model.json")).write_text(json.dumps(config))
+            single = {key: float(np.float32(value)) if isinstance(value, float) else value for key, value in config.items()}
+            pathlib.Path(self.path("model.json")).write_text(json.dumps(single))
             binary, text = (json.loads(self.good("config", self.path(name), "--format=json")) for name in ("model.gguf", "model.json"))
             for document in (binary, text):
                 del document["took"], document["ignored"]  # which numbers and names stand there
