@@ -32,7 +32,8 @@ for tree in "${trees[@]}"; do
 done
 
 build_native() {
-    cmake --preset release >build.log && cmake --build --preset release --target posenc posenc-explorer posenc_core copyright >>build.log &&
+    cmake --preset release >build.log &&
+        cmake --build --preset release --target posenc posenc-explorer posenc_core copyright >>build.log &&
         (cd build/release && cpack -G DEB -B ../deb >>../../build.log)
 }
 build_page() { cmake --preset web >page.log && cmake --build --preset web >>page.log; }

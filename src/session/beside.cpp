@@ -41,10 +41,10 @@ void Beside::begin_frame(Session& first) {
         session_.begin_frame();
         session_.rest();
     }
-    const bool same = first.state() == followed_ && first.state().tables() == followed_.tables() &&
-                      first.state().text("beside") == text_;
-    if (wanted && (!shown_ || !same)) {
-        if (first.state().text("beside") != text_) // undo, a link, a lesson: what waits is about another picture
+    const bool same = first.state() == followed_ && first.state().tables() == followed_.tables();
+    const bool ours = first.state().text("beside") == text_;
+    if (wanted && (!shown_ || !same || !ours)) {
+        if (!ours) // undo, a link, a lesson: what waits is about another picture
             session_.drop_edits();
         session_.show(with_viewpoint(*wanted, session_.state()));
         followed_ = first.state();

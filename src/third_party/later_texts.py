@@ -2,7 +2,8 @@
 
 Code names an address as a constant, as half of one of 64 bits or a quarter of one of 128 (an address and a length are
 stored together), or as the offset of a load or a store; constants name one as an aligned word. All are looked for in every
-byte, whether an instruction begins there or not, so that too many addresses are found and none is missed. A text stays where it is when any of them lies inside it (the linker lets one text be the end of another).
+byte, whether an instruction begins there or not, so that too many addresses are found and none is missed. A text stays
+where it is when any of them lies inside it (the linker lets one text be the end of another).
 Standard library only.
 """
 

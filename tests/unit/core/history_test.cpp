@@ -14,15 +14,20 @@ Index present(const History& history) {
     return history.present().integer("length");
 }
 
+/// Undo leads to these lengths in turn, and no further.
+void expect_undone(History& history, std::initializer_list<Index> lengths) {
+    for (const Index length : lengths) {
+        history.undo();
+        EXPECT_EQ(present(history), length);
+    }
+    EXPECT_FALSE(history.can_undo());
+}
+
 TEST(History, UndoesAndRedoes) {
     History history;
     history.push(with_length(1));
     history.push(with_length(2));
-    history.undo();
-    EXPECT_EQ(present(history), 1);
-    history.undo();
-    EXPECT_EQ(present(history), 50);
-    EXPECT_FALSE(history.can_undo());
+    expect_undone(history, {1, 50});
     history.undo();
     EXPECT_EQ(present(history), 50);
     history.redo();
@@ -54,11 +59,7 @@ TEST(History, AGestureIsOneStep) {
     for (int length = 1; length <= 30; ++length)
         history.push(with_length(length), 5);
     history.push(with_length(100), 6);
-    history.undo();
-    EXPECT_EQ(present(history), 30);
-    history.undo();
-    EXPECT_EQ(present(history), 50);
-    EXPECT_FALSE(history.can_undo());
+    expect_undone(history, {30, 50});
 }
 
 /// A number plays while another is dragged.
@@ -68,11 +69,7 @@ TEST(History, TwoGesturesAtATimeAreTwoSteps) {
     for (int length = 2; length <= 30; ++length)
         history.push(with_length(length), length % 2 == 0 ? 6 : 5);
     EXPECT_EQ(present(history), 30);
-    history.undo();
-    EXPECT_EQ(present(history), 1);
-    history.undo();
-    EXPECT_EQ(present(history), 50);
-    EXPECT_FALSE(history.can_undo());
+    expect_undone(history, {1, 50});
 }
 
 TEST(History, AGestureDoesNotGoOnAcrossAnEditWithoutOne) {
@@ -109,11 +106,7 @@ TEST(History, ADragBackToItsStartLeavesNoStep) {
     history.push(with_length(1), 5);
     EXPECT_EQ(present(history), 1);
     history.push(with_length(3), 5); // the hand moves on
-    history.undo();
-    EXPECT_EQ(present(history), 1);
-    history.undo();
-    EXPECT_EQ(present(history), 50);
-    EXPECT_FALSE(history.can_undo());
+    expect_undone(history, {1, 50});
 }
 
 TEST(History, LookingElsewhereIsNoStepAndUndoLeavesAPersonWhereTheyLook) {
