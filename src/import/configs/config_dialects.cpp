@@ -30,7 +30,7 @@ constexpr Renamed gguf_keys[] = {
     {"attention.sliding_window", "sliding_window"},
     {"attention.max_alibi_bias", "alibi_bias_max"},
     {"attention.relative_buckets_count", "relative_attention_num_buckets"},
-    {"attention.causal", "is_decoder"},
+    {"attention.causal", "is_causal"},
     {"rope.dimension_count", "rotary_dim"},
     {"rope.freq_base", "rope_theta"},
     {"rope.freq_base_swa", "rope_local_base_freq"},

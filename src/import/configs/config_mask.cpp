@@ -10,6 +10,38 @@ namespace posenc {
 
 namespace {
 
+std::string direction_words(std::string_view word) {
+    return word == "both"              ? "bidirectional"
+           : word == "encoder-decoder" ? "encoder bidirectional, decoder causal"
+           : word == "permutation"     ? "bidirectional (permutation mask in training)"
+                                       : std::string(word);
+}
+
+constexpr std::string_view all = "use_bidirectional_attention"; // EmbeddingGemma's, and Gemma 4's, where it is a text
+
+bool sees_all(const ConfigDraft& draft) {
+    constexpr std::string_view as = "tokens see later ones too";
+    if (!draft.facts->type.starts_with("gemma") || !draft.file.has(all))
+        return false;
+    if (!draft.file.json()[std::string(all)].is_string())
+        return draft.file.flag(all, as).value_or(false);
+    if (draft.file.text(all, as) == "all")
+        return true;
+    draft.file.name(std::string(all), "tokens of one picture see each other: not shown");
+    return false;
+}
+
+/// That of the type, unless a key turns it: a decoder made to embed texts looks ahead, a BERT may be a decoder.
+std::string_view read_direction(const ConfigDraft& draft) {
+    const std::string_view usual = draft.facts->direction;
+    if (usual == "both" && draft.file.flag("is_decoder", "whether tokens see only those before them").value_or(false))
+        return "causal";
+    const bool turned =
+        usual == "causal" &&
+        (sees_all(draft) || !draft.file.flag("is_causal", "whether tokens see only those before them").value_or(true));
+    return turned ? "both" : usual;
+}
+
 std::string causal_rule(Index window) {
     return "i-" + std::to_string(window) + " < j <= i";
 }
@@ -30,6 +62,10 @@ template <class Full> std::vector<Index> layers_where(Index layers, Full full) {
 void set_window(ConfigDraft& draft, Index window, std::string rule) {
     draft.config.mask.window = window;
     draft.config.mask.rule = std::move(rule);
+}
+
+std::string sliding_rule(const ConfigDraft& draft, Index window) {
+    return draft.config.mask.both_sides ? both_rule(window) : causal_rule(window);
 }
 
 bool is_full(std::string_view type) {
@@ -55,7 +91,7 @@ bool read_layer_types(ConfigDraft& draft, Index window) {
     if (std::none_of(types.begin(), types.end(), slides))
         draft.file.ignore("sliding_window", "no layer in layer_types is sliding_attention");
     else
-        set_window(draft, window, causal_rule(window) + " on the sliding layers");
+        set_window(draft, window, sliding_rule(draft, window) + " on the sliding layers");
     return true;
 }
 
@@ -102,7 +138,7 @@ bool switched_on(const ConfigDraft& draft) {
 void set_late_window(ConfigDraft& draft, Index window, bool even, Index layers) {
     const Index first =
         draft.file.integer("max_window_layers", {0, 4096}, "the first layers, without window").value_or(0);
-    set_window(draft, window, causal_rule(window) + " on every layer");
+    set_window(draft, window, sliding_rule(draft, window) + " on every layer");
     draft.config.mask.full_layers =
         layers_where(layers, [&](Index layer) { return even ? layer >= first || layer % 2 == 1 : layer < first; });
     if (static_cast<Index>(draft.config.mask.full_layers.size()) == layers && layers > 0) {
@@ -125,9 +161,9 @@ void set_sliding_window(ConfigDraft& draft, std::string_view word, Index window)
         return set_window(draft, window, "larger than max_length: has no effect");
     const bool every = word == "every" || word == "flag-every";
     set_window(draft, window,
-               causal_rule(window) + (every            ? " on every layer"
-                                      : word == "even" ? " on even layers (0, 2, ...)"
-                                                       : " on local layers"));
+               sliding_rule(draft, window) + (every            ? " on every layer"
+                                              : word == "even" ? " on even layers (0, 2, ...)"
+                                                               : " on local layers"));
     if (every)
         return;
     draft.config.mask.full_layers = full_layers(draft, word, layers);
@@ -162,7 +198,10 @@ void read_sliding_window(ConfigDraft& draft) {
         draft.file.name("sliding_window", "on the layers without rotation only");
         return;
     }
-    set_sliding_window(draft, word, *window);
+    draft.config.mask.both_sides = draft.config.mask.direction == direction_words("both");
+    // Where is_causal made it look ahead, it looks as far ahead as behind; the others count both sides.
+    const bool each_side = draft.config.mask.both_sides && draft.facts->direction == "causal" && !draft.file.has(all);
+    set_sliding_window(draft, word, each_side ? 2 * *window : *window);
 }
 
 /// Llama 4: the layers that turn see their own chunk.
@@ -225,19 +264,12 @@ void read_blocks(ConfigDraft& draft) {
                                 "sees itself, its two neighbours and, in training, drawn ones: not shown");
 }
 
-std::string direction_words(std::string_view word) {
-    return word == "both"              ? "bidirectional"
-           : word == "encoder-decoder" ? "encoder bidirectional, decoder causal"
-           : word == "permutation"     ? "bidirectional (permutation mask in training)"
-                                       : std::string(word);
-}
-
 }
 
 void read_mask(ConfigDraft& draft) {
     const std::string_view window = draft.facts ? draft.facts->window : "";
     if (draft.facts)
-        draft.config.mask.direction = direction_words(draft.facts->direction);
+        draft.config.mask.direction = direction_words(read_direction(draft));
     if (window == "chunks")
         read_chunks(draft);
     read_sliding_window(draft);

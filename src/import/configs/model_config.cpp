@@ -103,13 +103,14 @@ Json defaults_of(const ModelFacts& facts, bool version_5) {
     return defaults;
 }
 
-/// Keys that the code of the model does not read are not there.
+/// Keys that the code of the model does not read are not there. What the library gave up the code beside the weights,
+/// which auto_map names, may still read: Jina Embeddings 2 saved anew.
 void leave_unused_out(const ConfigDraft& draft) {
     if (draft.facts->unused.empty())
         return;
     for (const std::string_view key : split(draft.facts->unused, ',')) {
         const std::string_view name = key.substr(0, key.find('@'));
-        if (name.size() == key.size() || draft.version_5)
+        if (name.size() == key.size() || (draft.version_5 && !draft.file.has("auto_map")))
             draft.file.leave_out(name);
     }
 }
