@@ -34,11 +34,11 @@ bool sees_all(const ConfigDraft& draft) {
 /// That of the type, unless a key turns it: a decoder made to embed texts looks ahead, a BERT may be a decoder.
 std::string_view read_direction(const ConfigDraft& draft) {
     const std::string_view usual = draft.facts->direction;
-    if (usual == "both" && draft.file.flag("is_decoder", "whether tokens see only those before them").value_or(false))
+    if (usual == "both" && draft.file.flag("is_decoder", "whether later tokens are hidden").value_or(false))
         return "causal";
     const bool turned =
         usual == "causal" &&
-        (sees_all(draft) || !draft.file.flag("is_causal", "whether tokens see only those before them").value_or(true));
+        (sees_all(draft) || !draft.file.flag("is_causal", "whether later tokens are hidden").value_or(true));
     return turned ? "both" : usual;
 }
 
