@@ -55,13 +55,15 @@ def gguf_text(text):
 def gguf_value(value):
     if isinstance(value, str):
         return struct.pack("<I", 8) + gguf_text(value)
+    if isinstance(value, bool):
+        return struct.pack("<IB", 7, value)
     if isinstance(value, list):
         return struct.pack(f"<IIQ{len(value)}I", 9, 4, len(value), *value)
     return struct.pack("<If", 6, value) if isinstance(value, float) else struct.pack("<II", 4, value)
 
 
 def write_gguf(path, tensors, metadata=()):
-    """tensors: name -> array; metadata: (key, text, number or whole numbers)."""
+    """tensors: name -> array; metadata: (key, text, truth, number or whole numbers)."""
     head, data = b"GGUF" + struct.pack("<IQQ", 3, len(tensors), len(metadata)), b""
     for key, value in metadata:
         head += gguf_text(key)
