@@ -43,13 +43,22 @@ test("a slider that was dragged comes to rest too", () =>
         assert.equal(await view.frames(), frames);
     }));
 
-/// Every picture on the canvas begins with it.
+/// Counts what every picture on the canvas begins with. The page's clock passes a busy machine's delays over: a frame that
+/// comes late is painted in any case.
 const count_clears = () => {
     window.clears = 0;
     const clear = WebGL2RenderingContext.prototype.clear;
     WebGL2RenderingContext.prototype.clear = function (bits) {
         window.clears++;
         clear.call(this, bits);
+    };
+    const now = performance.now.bind(performance);
+    let [clock, last] = [0, now()];
+    performance.now = () => {
+        const at = now();
+        clock += Math.min(at - last, 20);
+        last = at;
+        return clock;
     };
 };
 
@@ -59,15 +68,11 @@ test("a frame that looks like the last one is not drawn again, one with other nu
         const drawn = () => view.page.evaluate(() => window.clears);
         await view.page.mouse.move(600, 5); // nothing lies there
         await view.settle();
-        // A frame that comes late is painted in any case, and on a busy machine all may be late.
-        const moves = [], spared = ({ more, anew }) => more >= 5 && anew <= more / 3;
-        for (let x = 610; x < 710 && !moves.some(spared); x += 10) {
-            const [frames, before] = [await view.frames(), await drawn()];
-            await view.page.mouse.move(x, 5);
-            await view.settle();
-            moves.push({ more: await view.frames() - frames, anew: await drawn() - before });
-        }
-        assert.ok(moves.some(spared), JSON.stringify(moves));
+        const [frames, before] = [await view.frames(), await drawn()];
+        await view.page.mouse.move(610, 5);
+        await view.settle();
+        const more = await view.frames() - frames, anew = await drawn() - before;
+        assert.ok(more >= 2 && anew === 0, `${more} frames, ${anew} drawn`);
         const plot = await view.labelled("Encoding heatmap", "plot");
         const middle = (picture) => [...Array(64).keys()].map((at) =>
             picture.at(Math.floor(plot.x + plot.width / 8 * (at % 8 + 0.1)), Math.floor(plot.y + plot.height / 8 * (Math.floor(at / 8) + 0.1))).join());
