@@ -8,6 +8,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     # headers no longer count as the system's.
     target_compile_options(posenc_options INTERFACE -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow
                            -Wno-stringop-overread -Wno-error=maybe-uninitialized)
+    # What a group includes is no header that others include too.
+    target_compile_options(posenc_options INTERFACE -Wno-subobject-linkage)
 endif()
 
 # posenc_sources(variable pattern...): the files that match, looked up again at every build. A pattern with a star
@@ -123,6 +125,54 @@ function(posenc_precompiled target headers level)
     target_precompile_headers(${target} REUSE_FROM ${set_target})
 endfunction()
 
+# posenc_grouped(variable target base source...): sources of a folder compiled together, some 50 KB of text at a time: what they have in
+# common, headers and the templates made of them, takes longer than they do. So names in unnamed namespaces differ within a
+# folder; where they do not, the compiler says "redefinition". Methods, whose parts are called alike, stay alone, and so
+# does what has options of its own or is marked (SKIP_UNITY_BUILD_INCLUSION). Groups name their sources from `base`, a folder in which headers are looked up,
+# so that clones find each other's in the compiler's cache.
+option(POSENC_GROUPED "Compile the sources of a folder together" ON)
+function(posenc_grouped variable target base)
+    set(result "")
+    set(folders "")
+    foreach(source IN LISTS ARGN)
+        get_source_file_property(options "${source}" COMPILE_OPTIONS)
+        get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
+        get_source_file_property(skipped "${source}" SKIP_UNITY_BUILD_INCLUSION)
+        file(STRINGS "${source}" alike REGEX "^constinit const Method " LIMIT_COUNT 1)
+        if(EMSCRIPTEN OR NOT POSENC_GROUPED OR options OR definitions OR skipped OR alike OR source MATCHES "\\.c$")
+            list(APPEND result "${source}")
+        else()
+            cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${base}" OUTPUT_VARIABLE name)
+            cmake_path(GET name PARENT_PATH folder)
+            string(MAKE_C_IDENTIFIER "of/${folder}" folder)
+            list(APPEND folders ${folder})
+            list(APPEND ${folder} "${name}")
+        endif()
+    endforeach()
+    list(REMOVE_DUPLICATES folders)
+    foreach(folder IN LISTS folders)
+        set(number 1)
+        set(size 0)
+        set(text "")
+        foreach(name IN LISTS ${folder} ITEMS "") # nothing more: the last group ends
+            if(text AND (name STREQUAL "" OR size GREATER 50000))
+                set(group "${PROJECT_BINARY_DIR}/groups/${target}/${folder}_${number}.cpp")
+                file(CONFIGURE OUTPUT "${group}" CONTENT "${text}" @ONLY)
+                list(APPEND result "${group}")
+                math(EXPR number "${number} + 1")
+                set(size 0)
+                set(text "")
+            endif()
+            if(name)
+                string(APPEND text "#include \"${name}\"\n")
+                file(SIZE "${base}/${name}" bytes)
+                math(EXPR size "${size} + ${bytes}")
+            endif()
+        endforeach()
+    endforeach()
+    set(${variable} ${result} PARENT_SCOPE)
+endfunction()
+
 # posenc_objects(name HEADERS set SOURCES file... LINKS target...): an object library a level; their objects are
 # ${name}_objects.
 function(posenc_objects name)
@@ -134,6 +184,7 @@ function(posenc_objects name)
     set(objects "")
     foreach(level IN ITEMS fast usual small)
         if(of_${level})
+            posenc_grouped(of_${level} ${name}_${level} "${PROJECT_SOURCE_DIR}/src" ${of_${level}})
             add_library(${name}_${level} OBJECT ${of_${level}})
             target_link_libraries(${name}_${level} PRIVATE posenc_options ${arg_LINKS})
             target_compile_options(${name}_${level} PRIVATE ${${level}_options})

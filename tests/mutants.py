@@ -1,10 +1,11 @@
-"""Small changes to C++ code, for mutation.py: where they can be made and which are tried.
+"""Small changes to code, for mutation.py: where they can be made and which are tried.
 
-The code is laid out by clang-format, so an operator of two operands stands between blanks, while that of one operand, a
-pointer and the brackets of a template do not.
+C++ is laid out by clang-format and JavaScript alike, so an operator of two operands stands between blanks, while that of
+one operand, a pointer and the brackets of a template do not.
 """
 import collections
 import dataclasses
+import functools
 import random
 import re
 
@@ -18,7 +19,17 @@ PAIRS = {
     "true, false": [("true", "false")],
     "min, max": [("std::min", "std::max")],
 }
-LIBRARIES = ("core", "session", "import", "export")
+SCRIPT_PAIRS = {
+    "plus, minus": [("+", "-")],
+    "less, at most": [("<", "<="), (">", ">=")],
+    "equal, unequal": [("===", "!==")],
+    "and, or": [("&&", "||")],
+    "true, false": [("true", "false")],
+}
+# How many changes of each room are tried. The core comes first: what is chosen there depends on no other room.
+ROOMS = {"core": 20, "session": 4, "lessons": 3, "import": 4, "cli": 4, "views": 6, "panels": 5, "widgets": 4, "web": 10}
+LIBRARIES = ("core", "session", "import", "export")  # what the tests of numbers are built from
+PART_OF_THE_PROGRAM = "platform.js"  # which the linker reads: no file of the site
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 LITERAL = re.compile(r"(?<![\w.'])(?<!\de[-+])\d+(?![\w.'>])")
 SIGN = re.compile(r"(?:(?<=[(\[{])|(?<=[,=?:] )|(?<=return ))-(?=[\w(])")
@@ -32,6 +43,12 @@ CODE = re.compile(r"""
   | ^[ \t]*\#(?:\\\n|[^\n])*                                    # the preprocessor
   | \b(?:static_)?assert\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)  # assertions, with brackets two deep
     """, re.VERBOSE | re.MULTILINE | re.DOTALL)
+SCRIPT_CODE = re.compile(r"""
+    //[^\n]* | /\*.*?\*/                                        # comments
+  | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*'                # texts
+  | `(?:\\.|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}|[^`\\])*`  # templates, with what is put into them
+  | (?<=[\s(,!])/(?![\s*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])+/  # patterns; a division stands between blanks
+    """, re.VERBOSE | re.DOTALL)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -51,6 +68,11 @@ class Change:
         return text[:self.offset] + self.after + text[self.offset + len(self.before):]
 
     @property
+    def room(self):
+        top, below, *_ = self.path.split("/")
+        return below if top == "src" else top
+
+    @property
     def key(self):
         """The same after the file was moved or lines above were added."""
         return f"{self.path.split('/')[-1]} | {self.text.strip()} | {self.column} | {self.before} -> {self.after}"
@@ -61,14 +83,15 @@ class Change:
         return f"{self.path}:{self.line}: {changed.strip()}"
 
 
-def code_of(text):
+def code_of(text, script):
     """The text with everything that is no code blanked, each letter in its place."""
-    return CODE.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
+    return (SCRIPT_CODE if script else CODE).sub(lambda match: re.sub(r"[^\n]", " ", match.group()), text)
 
 
-def places(code, text, numbers):
+def places(text, script, numbers):
     """(kind, offset, before, after) of everything that can be changed; `numbers` decides between +1 and -1."""
-    for kind, pairs in PAIRS.items():
+    code = code_of(text, script)
+    for kind, pairs in (SCRIPT_PAIRS if script else PAIRS).items():
         for pair in pairs:
             for before, after in (pair, pair[::-1]):
                 pattern = rf"(?<=\s){re.escape(before)}(?=\s)"
@@ -76,7 +99,7 @@ def places(code, text, numbers):
                     pattern = (r"\b" if before[0].isalpha() else "") + re.escape(before) + r"\b"
                 for match in re.finditer(pattern, code):
                     yield kind, match.start(), before, after
-    for match in SIGN.finditer(code):
+    for match in () if script else SIGN.finditer(code):
         yield "sign", match.start(), "-", ""
     for match in LITERAL.finditer(code):
         start = text.rfind("\n", 0, match.start()) + 1
@@ -90,7 +113,7 @@ def changes_of(path, root, seed):
     text = path.read_text(encoding="utf-8")
     numbers = random.Random(f"{seed} {path.name}")
     found = collections.defaultdict(list)
-    for kind, offset, before, after in sorted(places(code_of(text), text, numbers)):
+    for kind, offset, before, after in sorted(places(text, path.suffix == ".js", numbers)):
         start = text.rfind("\n", 0, offset) + 1
         line = text[start:text.find("\n", offset)]
         if path.suffix == ".hpp" and kind in KINDS_OF_VALUES and INITIAL_VALUE.match(line):
@@ -112,20 +135,30 @@ def included_by(path, source, seen):
     return seen
 
 
-def count_includers(source):
-    """How many files of the libraries have to be built again after a header was changed, by header."""
-    files = [path for folder in LIBRARIES for path in (source / folder).rglob("*.cpp")]
+@functools.lru_cache
+def count_includers(source, libraries):
+    """How many files of these folders have to be built again after a header was changed, by header."""
+    files = [path for folder in libraries for path in (source / folder).rglob("*.cpp")]
     return collections.Counter(header for path in files for header in included_by(path, source, set()))
 
 
-def choose(root, number, seed, most_includers):
-    """`number` changes of src/core: file after file, and of each file the kind of which there are fewest so far."""
-    includers = count_includers(root / "src")
-    files = [path for path in (root / "src" / "core").rglob("*.[ch]pp")
-             if path.suffix == ".cpp" or includers[path] < most_includers]
+def files_of(room, root, most_includers):
+    """The files of a room in which something is changed; headers only when few others include them."""
+    if room == "web":
+        return [path for path in (root / "web").glob("*.js") if path.name != PART_OF_THE_PROGRAM]
+    source = root / "src"
+    # Most changes of the core are caught by the tests of numbers, and nothing else is built for them.
+    everything = tuple(sorted(path.name for path in source.iterdir() if path.is_dir()))
+    includers = count_includers(source, LIBRARIES if room == "core" else everything)
+    return [path for path in (source / room).rglob("*.[ch]pp")
+            if path.suffix == ".cpp" or includers[path] < most_includers]
+
+
+def choose_in(files, root, number, seed, kinds):
+    """`number` changes of these files: file after file, and of each the kind of which there are fewest so far (`kinds`)."""
     left = [changes_of(path, root, seed) for path in sorted(files, key=lambda path: (path.name, path))]
     random.Random(seed).shuffle(left)
-    chosen, kinds = [], collections.Counter()
+    chosen = []
     while len(chosen) < number and any(left):
         for found in left:
             if found and len(chosen) < number:
@@ -135,3 +168,10 @@ def choose(root, number, seed, most_includers):
                 if not found[kind]:
                     del found[kind]
     return chosen
+
+
+def choose(root, numbers, seed, most_includers):
+    """So many changes of each room, {room: number}, in the order of the rooms."""
+    kinds = collections.Counter()
+    return [change for room, number in numbers.items()
+            for change in choose_in(files_of(room, root, most_includers), root, number, seed, kinds)]

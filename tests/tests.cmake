@@ -12,7 +12,7 @@ endif()
 # posenc_test_program(name HEADERS set SOURCES pattern... LINKS target...): a Google Test program.
 function(posenc_test_program name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADERS" "SOURCES;LINKS")
-    posenc_program(${name} SOURCES ${arg_SOURCES} LINKS ${arg_LINKS} GTest::gtest GTest::gtest_main)
+    posenc_program(${name} GROUPED tests SOURCES ${arg_SOURCES} LINKS ${arg_LINKS} GTest::gtest)
     target_include_directories(${name} PRIVATE tests)
     target_compile_options(${name} PRIVATE -O1)
     posenc_precompile(${name} ${arg_HEADERS})
@@ -22,22 +22,26 @@ endfunction()
 set_source_files_properties(tests/unit/source_files.cpp PROPERTIES COMPILE_DEFINITIONS
                             "POSENC_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"")
 
-posenc_program(golden_check SOURCES tests/golden/*.cpp LINKS posenc_core posenc_json)
+posenc_program(golden_check GROUPED tests SOURCES tests/golden/*.cpp LINKS posenc_core posenc_json)
+target_include_directories(golden_check PRIVATE tests)
 target_compile_options(golden_check PRIVATE -O1)
 posenc_precompile(golden_check json)
 add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/data")
 
-posenc_test_program(posenc_tests HEADERS ui_test SOURCES tests/unit/*.cpp tests/property/*.cpp
-                                                     tests/layout/*.cpp tests/sweep/states.cpp tests/sweep/hostile.cpp
-                                                     tests/sweep/hands.cpp
-                    LINKS posenc_platform_headless posenc_explorer posenc_json)
-add_test(NAME posenc_tests COMMAND posenc_tests)
-
-# Those of them that draw nothing, by themselves: what tests/coverage.sh and tests/mutation.py build and run.
-posenc_test_program(number_tests HEADERS core_test LINKS posenc_session posenc_import posenc_export posenc_json
-                    SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/training/*.cpp tests/unit/session/*.cpp
-                            tests/unit/import/*.cpp tests/unit/export/*.cpp tests/unit/source_files.cpp)
-set_target_properties(number_tests PROPERTIES EXCLUDE_FROM_ALL YES)
+# Units in folders as in src, in two programs: what computes numbers and reads files, which runs under the sanitizers too, and
+# what draws. The second has a main of its own.
+posenc_test_program(number_tests HEADERS core_test
+                    LINKS posenc_session posenc_import posenc_export posenc_json GTest::gtest_main
+                    SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/training/*.cpp tests/unit/recognition/*.cpp
+                            tests/unit/session/*.cpp tests/unit/import/*.cpp tests/unit/export/*.cpp tests/unit/source_files.cpp)
+posenc_test_program(screen_tests HEADERS ui_test LINKS posenc_platform_headless posenc_explorer posenc_json
+                    SOURCES tests/unit/screen/*.cpp tests/unit/views/*.cpp tests/unit/widgets/*.cpp tests/unit/panels/*.cpp
+                            tests/unit/lessons/*.cpp tests/unit/platform/*.cpp tests/layout/*.cpp tests/unit/main.cpp
+                            tests/unit/source_files.cpp tests/property/conditions.cpp tests/property/random_states.cpp
+                            tests/sweep/states.cpp tests/sweep/hostile.cpp tests/sweep/hands.cpp)
+foreach(program IN ITEMS number_tests screen_tests)
+    add_test(NAME ${program} COMMAND ${program})
+endforeach()
 
 # Writes what lessons say of models that learned: tests/record/lesson_record.cpp.
 posenc_program(lesson_record SOURCES tests/record/*.cpp tests/unit/source_files.cpp
@@ -64,7 +68,7 @@ if(NOT POSENC_SANITIZE)
     target_link_libraries(posenc_counted_core PUBLIC posenc_options posenc_eigen)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
     posenc_precompile(posenc_counted_core core)
-    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core posenc_core posenc_training
+    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core posenc_core posenc_training GTest::gtest_main
                         SOURCES tests/flat/count.cpp tests/flat/allocated.cpp tests/flat/flat_cost.cpp
                                 tests/flat/bounded_cost.cpp tests/flat/learning_memory.cpp)
     add_test(NAME flat_cost COMMAND flat_cost)

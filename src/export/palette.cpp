@@ -22,15 +22,15 @@ int channel(std::uint32_t color, int shift) {
 constexpr std::array shifts = {16, 8, 0}; ///< red, green, blue
 
 /// Colours that become one.
-struct Box {
+struct ColorBox {
     std::span<Counted> colors;
     std::array<double, 3> mean{};
     double error = 0; ///< sum of squares along its longest side
     int longest = 0;  ///< that side's shift
 };
 
-Box box_of(std::span<Counted> colors) {
-    Box box{colors};
+ColorBox box_of(std::span<Counted> colors) {
+    ColorBox box{colors};
     double pixels = 0;
     for (const Counted& one : colors)
         pixels += one.pixels;
@@ -51,32 +51,32 @@ Box box_of(std::span<Counted> colors) {
 }
 
 /// The second half; the box keeps the first. Both hold colours, since a mean has some on either side.
-Box cut(Box& box) {
+ColorBox cut(ColorBox& box) {
     const double mean = box.mean[static_cast<std::size_t>(2 - box.longest / 8)];
     const auto middle = std::partition(box.colors.begin(), box.colors.end(),
                                        [&](const Counted& one) { return channel(one.color, box.longest) <= mean; });
     const auto first = static_cast<std::size_t>(middle - box.colors.begin());
-    const Box second = box_of(box.colors.subspan(first));
+    const ColorBox second = box_of(box.colors.subspan(first));
     box = box_of(box.colors.first(first));
     return second;
 }
 
-std::vector<Box> boxes_of(std::vector<Counted>& colors, std::size_t most) {
-    std::vector<Box> boxes;
+std::vector<ColorBox> boxes_of(std::vector<Counted>& colors, std::size_t most) {
+    std::vector<ColorBox> boxes;
     if (!colors.empty())
         boxes.push_back(box_of(colors));
     while (!boxes.empty() && boxes.size() < most) {
-        Box& worst =
-            *std::max_element(boxes.begin(), boxes.end(), [](const Box& a, const Box& b) { return a.error < b.error; });
+        ColorBox& worst = *std::max_element(boxes.begin(), boxes.end(),
+                                            [](const ColorBox& a, const ColorBox& b) { return a.error < b.error; });
         if (worst.error <= 0)
             break;
-        const Box second = cut(worst);
+        const ColorBox second = cut(worst);
         boxes.push_back(second);
     }
     return boxes;
 }
 
-std::uint32_t mean_color(const Box& box) {
+std::uint32_t mean_color(const ColorBox& box) {
     std::uint32_t color = 0;
     for (const double side : box.mean)
         color = color << 8 | static_cast<std::uint32_t>(std::lround(side));
@@ -108,7 +108,7 @@ PalettePicture with_palette(std::span<const std::uint8_t> rgba, std::size_t most
         counted.push_back({color, static_cast<double>(count)});
     std::sort(counted.begin(), counted.end(), [](const Counted& a, const Counted& b) { return a.color < b.color; });
     PalettePicture picture;
-    for (const Box& box : boxes_of(counted, most)) {
+    for (const ColorBox& box : boxes_of(counted, most)) {
         for (const Counted& one : box.colors)
             numbers[one.color] = static_cast<std::uint32_t>(picture.colors.size());
         picture.colors.push_back(mean_color(box));

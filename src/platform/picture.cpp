@@ -15,7 +15,7 @@ namespace posenc::platform {
 
 namespace {
 
-constexpr int frames = 4; ///< layouts settle in the first ones
+constexpr int frames_to_settle = 4; ///< layouts settle in the first ones
 
 /// What is bound in its place goes back to what was bound before.
 class Surface {
@@ -97,7 +97,7 @@ bool read_frames(int width, int height, const std::function<void()>& frame, cons
         frame();
         return false;
     };
-    for (int i = 0; i < frames; ++i)
+    for (int i = 0; i < frames_to_settle; ++i)
         draw_frame(program, width, height, 1.0 / 60, Paint::when_asked);
     read();
     return true;

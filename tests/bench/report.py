@@ -1,6 +1,9 @@
-"""The text of tests/bench/README.md from the results: P1 to P10 as ratios with target and verdict, then the details."""
+"""The text of tests/bench/README.md from the results: P1 to P11 as ratios with target and verdict, then the details."""
+
+import re
 
 MIB = 2 ** 20
+LENGTHS = [2 ** 10, 2 ** 14, 2 ** 20, 2 ** 24]  # of which kernels.cpp makes most methods' fields
 PAGE = "node tests/bench/page.mjs --only "
 
 
@@ -66,24 +69,36 @@ def kernel_rows(table, native, wasm, numpy):
               lambda: faster("loop_ratio", 2000))
 
 
-def growth(times):
-    """{method: time at 2^24 / time at 2^10}."""
-    if "missing" in times:
-        raise KeyError(times["missing"])
+def sampled(times):
+    """{method: {length: time}} of the kernels sample/METHOD/LENGTH."""
     found = {}
     for name, ns in times.items():
-        words = name.split("/")
-        if len(words) == 3 and words[0] == "sample" and words[2] == str(2 ** 24) and f"sample/{words[1]}/1024" in times:
-            found[words[1]] = ns / times[f"sample/{words[1]}/1024"]
-    if not found:
-        raise KeyError("no method has been timed at both lengths")
+        match = re.fullmatch(r"sample/([^/]+)/(\d+)", name)
+        if match:
+            found.setdefault(match[1], {})[int(match[2])] = ns
     return found
+
+
+def growth(times):
+    """{method: time at the largest length / time at the least}."""
+    least, most = LENGTHS[0], LENGTHS[-1]
+    return {method: row[most] / row[least] for method, row in sampled(times).items() if least in row and most in row}
+
+
+def against_the_sinusoid(times):
+    """{method: its slowest time / the sinusoid's at the same length}."""
+    methods = sampled(times)
+    base = methods.get("sinusoidal", {})
+    return {method: max(row[length] / base[length] for length in row.keys() & base.keys())
+            for method, row in methods.items() if row.keys() & base.keys()}
 
 
 def worst_method_rows(table, number, what, most, digits, ratios_of, native, wasm):
     """A row for each build: the largest of the methods' ratios, and how many keep to `most`."""
     def worst(times):
         ratios = ratios_of(times)
+        if not ratios:
+            raise KeyError(times.get("missing", "no method has been timed at the lengths that this needs"))
         method = max(ratios, key=ratios.get)
         over = sum(ratio > most for ratio in ratios.values())
         text = f"{ratios[method]:.{digits}f} × ({method}), {len(ratios) - over} of {len(ratios)} methods within"
@@ -96,20 +111,6 @@ def worst_method_rows(table, number, what, most, digits, ratios_of, native, wasm
 def growth_rows(table, native, wasm):
     what = "length 2^24 over length 2^10, 1024 × 512 samples, worst method"
     worst_method_rows(table, "P3", what, 1.3, 2, growth, native, wasm)
-
-
-def against_the_sinusoid(times):
-    """{method: its slowest time / the sinusoid's at the same length}."""
-    if "missing" in times:
-        raise KeyError(times["missing"])
-    found = {}
-    for name, ns in times.items():
-        words = name.split("/")
-        if len(words) == 3 and words[0] == "sample" and f"sample/sinusoidal/{words[2]}" in times:
-            found[words[1]] = max(found.get(words[1], 0), ns / times[f"sample/sinusoidal/{words[2]}"])
-    if not found:
-        raise KeyError("no method has been timed beside the sinusoid")
-    return found
 
 
 def closed_form_rows(table, native, wasm):
@@ -185,26 +186,50 @@ def frame_details(page):
             lines.append(f"| {row['view']} | {row['size']} | not measured: {row['failed']} | |")
             continue
         doubt = "; the largest size was not shown" if row.get("reached") is False else ""
-        doubt += f"; {row['unchanged']} edits changed nothing" if row.get("unchanged") else ""
+        doubt += f"; edits that changed nothing: {row['unchanged']}" if row.get("unchanged") else ""
         lines.append(f"| {row['view']} | {row['size']}{doubt} | {row['median']:.1f} | {row['p99']:.1f} |")
     return lines
 
 
 def byte_details(page):
     rows = sorted(done(page["p7"]), key=lambda row: (row["later"], -row["gzip"]))
-    return ["| file | KiB |", "| --- | --- |",
+    first = sum(row["gzip"] for row in rows if not row["later"])
+    return [f"By gzip -9. Each is rounded; the first view's are {first / 1024:.1f} together.", "",
+            "| file | KiB |", "| --- | --- |",
             *(f"| {row['path']}{', after the first view' if row['later'] else ''} | {row['gzip'] / 1024:.1f} |"
               for row in rows)]
 
 
 def kernel_details(native, wasm):
+    """Two tables: a row for each sampled method, then what is left, the frames of all views in one row."""
     if "missing" in native and "missing" in wasm:
         raise KeyError(native["missing"])
+
     def ms(times, name):
         return f"{times[name] / 1e6:.3g}" if name in times else "–"
+
+    def frames(times):
+        shown = [name for name in times if name.startswith("frame/")]
+        return ", ".join(f"{name.removeprefix('frame/')} {ms(times, name)}" for name in shown) or "–"
+
+    def row(*cells):
+        return f"| {' | '.join(cells)} |"
+
+    builds = (native, wasm)
     names = [name for name in dict.fromkeys([*native, *wasm]) if name != "missing"]
-    return ["| what | native ms | WebAssembly ms |", "| --- | --- | --- |",
-            *(f"| {name} | {ms(native, name)} | {ms(wasm, name)} |" for name in names)]
+    methods = {method: [f"sample/{method}/{length}" for length in LENGTHS] for method in sampled(dict.fromkeys(names))}
+    in_rows = {name for kernels in methods.values() for name in kernels}
+    others = [name for name in names if name not in in_rows and not name.startswith("frame/")]
+    first, *longer = (f"2^{length.bit_length() - 1}" for length in LENGTHS)
+    return [row("method", f"native {first}", *longer, f"WebAssembly {first}", *longer),
+            row(*["---"] * (1 + 2 * len(LENGTHS))),
+            *(row(method, *(ms(times, name) for times in builds for name in kernels))
+              for method, kernels in methods.items()),
+            "", "A frame is an edit and its picture, 1600 × 900 without a display; the export is of 4096 × 1024 float32 "
+            "into a sink.", "",
+            row("what", "native", "WebAssembly"), row(*["---"] * 3),
+            *(row(name, *(ms(times, name) for times in builds)) for name in others),
+            row("a frame of each view", *(frames(times) for times in builds))]
 
 
 def section(title, before, details):
@@ -226,18 +251,22 @@ def write(results, date, machine, notes, graph, quick):
     export_rows(table, parts["export"])
     closed_form_rows(table, native, wasm)
     lines = ["# Measured", "",
-             "Written by `tests/bench/measure.sh`, which builds, measures everything and writes this file; what it\n"
-             "says about the numbers comes from `notes.md`. These are measurements and no tests: machines are shared\n"
-             "and noisy, so every speed is a ratio taken in one run, or a median.", "",
+             "Speed, size and memory of the program beside their targets. These are measurements and no tests: machines "
+             "are shared and\nnoisy, so every speed is a ratio taken in one run, a median, or the best of several "
+             "rounds.", "",
+             "`tests/bench/measure.sh` builds, measures P1 to P11 and writes this file; after the builds that takes about "
+             "a quarter of an\nhour, in which the machine should do nothing else. `--no-build` takes the builds that are "
+             "there, `--quick` few samples, to try\nthe tools out. The command beside a number is what runs for it, from "
+             "the repository's root. The notes are those of `notes.md`.", "",
              f"Last run: {date} (UTC). {machine}; headless Chromium with software WebGL."
              + (" **A quick run with few samples, to try the tools out.**" if quick else ""), "", table.text(), ""]
     lines += ["## Notes", "", notes.strip(), ""]
-    if graph:
-        lines += ["## Cost against length", "", "![Cost of a picture against the length of the sequence, one line a "
-                  "method](../../assets/cost-against-length.svg)", ""]
     lines += section("P5 in detail", "Milliseconds of the main thread's processor time: the edit and the longest "
-                     "animation\ncallback after it; the software rasteriser runs elsewhere and is not counted.", lambda: frame_details(page))
+                     "animation callback after it. What\nthe software rasteriser does runs elsewhere and is not counted.",
+                     lambda: frame_details(page))
     lines += section("P7 in detail", "", lambda: byte_details(page))
-    lines += section("Kernels", "Medians; processor time natively, wall time in Node.",
-                     lambda: kernel_details(native, wasm))
+    graph_text = "![Cost of a picture against the length of the sequence, one line a method]" \
+                 "(../../assets/cost-against-length.svg)\n\n" if graph else ""
+    lines += section("Kernels", graph_text + "Milliseconds for 1024 × 512 samples, by length: natively the median of "
+                     "processor time, in Node the best of rounds by the clock.", lambda: kernel_details(native, wasm))
     return "\n".join(lines).rstrip() + "\n"

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { until, with_page } from "./harness.mjs";
+import { at_night, until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const AXE = path.join(root, "build/third_party/npm/node_modules/axe-core/axe.min.js");
@@ -24,31 +24,31 @@ async function no_violations(view) {
 }
 
 test("axe-core finds nothing on the first page", () => with_page("", CHECKED, no_violations));
-test("nor where the theme is dark", () => with_page("theme=dark", { ...CHECKED, theme: "dark" }, no_violations));
+at_night("nor where the theme is dark", () => with_page("theme=dark", { ...CHECKED, theme: "dark" }, no_violations));
 
 for (const theme of ["light", "contrast"])
-    test(`nor with a lesson open and read, theme ${theme}`, () =>
+    at_night(`nor with a lesson open and read, theme ${theme}`, () =>
         with_page(`lesson=01-why-order&theme=${theme}`, CHECKED, async (view) => {
             await mirrored(view);
             await view.page.waitForFunction(() => document.querySelector("#lesson-text h3"));
-            await view.page.keyboard.press("F6");
+            await view.key("F6");
             assert.equal(await focused(view), "lesson-text");
             await no_violations(view);
         }));
 
-test("nor with the controls shown in the high-contrast theme", () =>
+at_night("nor with the controls shown in the high-contrast theme", () =>
     with_page("theme=contrast", CHECKED, async (view) => {
         await mirrored(view);
-        await view.page.keyboard.press("F6");
+        await view.key("F6");
         assert.equal(await focused(view), "controls");
         const ground = () => view.page.evaluate(() => getComputedStyle(document.getElementById("controls")).backgroundColor);
         await until(async () => (await ground()) === "rgb(0, 0, 0)", "black ground");
         await no_violations(view);
     }));
 
-test("nor with the keys listed", () =>
+at_night("nor with the keys listed", () =>
     with_page("", CHECKED, async (view) => {
-        await view.page.keyboard.press("Shift+Slash");
+        await view.key("Shift+Slash");
         await view.item("close.help");
         await no_violations(view);
     }));
@@ -100,13 +100,13 @@ test("buttons and tabs of the canvas are buttons of the page", () =>
         await button("Frequencies").waitFor({ state: "attached" });
         assert.equal(await button("Undo").isDisabled(), true);
         await button("Frequencies").focus();
-        await view.page.keyboard.press("Enter");
+        await view.key("Enter");
         await view.state_is({ view: "frequencies" });
         await until(async () => (await button("Frequencies").getAttribute("aria-pressed")) === "true", "the tab to be chosen");
         assert.equal(await view.page.evaluate(() => document.activeElement.textContent), "Frequencies");
         await until(async () => !(await button("Undo").isDisabled()), "undo");
         await button("Undo").focus();
-        await view.page.keyboard.press("Space");
+        await view.key("Space");
         await view.state_is({ view: undefined });
     }));
 
@@ -114,13 +114,13 @@ test("F6 goes round: picture, lesson, controls; Escape leads back to the picture
     with_page("lesson=01-why-order", {}, async (view) => {
         await view.page.waitForFunction(() => document.querySelector("#lesson-text h3"));
         for (const place of ["lesson-text", "controls", "keys", "lesson-text"]) {
-            await view.page.keyboard.press("F6");
+            await view.key("F6");
             assert.equal(await focused(view), place);
         }
-        await view.page.keyboard.press("Shift+F6");
+        await view.key("Shift+F6");
         assert.equal(await focused(view), "keys");
-        await view.page.keyboard.press("F6");
-        await view.page.keyboard.press("Escape");
+        await view.key("F6");
+        await view.key("Escape");
         assert.equal(await focused(view), "keys");
     }));
 
@@ -128,7 +128,7 @@ test("F6 goes round: picture, lesson, controls; Escape leads back to the picture
 async function tab_to(view, id, key = "Tab") {
     for (let i = 0; i < 40; i++) {
         if ((await focused(view)).startsWith(id)) return;
-        await view.page.keyboard.press(key);
+        await view.key(key);
     }
     assert.fail(`${key} does not lead to ${id}`);
 }
@@ -140,27 +140,27 @@ async function answer(view, key) {
     if (kind === "none") return;
     await tab_to(view, { radio: "lesson-0-answer", text: "lesson-0-number", place: "lesson-0-take" }[kind], key);
     if (kind === "text") await view.page.keyboard.type("0.84");
-    else await view.page.keyboard.press("Space");
+    else await view.key("Space");
     await view.page.waitForFunction(() => document.getElementById("lesson-0-reveal")?.disabled === false);
     await tab_to(view, "lesson-0-reveal");
-    await view.page.keyboard.press("Enter");
+    await view.key("Enter");
     await until(async () => (await focused(view)) === "lesson-0-verdict", "the outcome to have the keyboard");
     assert.match(await text_of(view, "#lesson-0-verdict"), /^Yes, that is it|^Not quite/);
     await said(view, /Revealed: /);
 }
 
 for (const name of ["01-why-order", "08-relative-shift"])
-    test(`${name} is read and answered in the document, by keyboard alone`, () =>
+    at_night(`${name} is read and answered in the document, by keyboard alone`, () =>
         with_page(`lesson=${name}`, { width: 1280, height: 800 }, async (view) => {
             await view.page.waitForFunction(() => document.querySelector("#lesson-text h3"));
-            await view.page.keyboard.press("F6");
+            await view.key("F6");
             const count = Number(/of (\d+)/.exec(await text_of(view, "#lesson-text h3"))[1]);
             for (let step = 1; step <= count; step++) {
                 await until(async () => (await text_of(view, "#lesson-text h3")).startsWith(`Step ${step} of ${count}: `), `step ${step}`);
                 assert.ok((await text_of(view, "#lesson-text p")).length > 40);
                 await answer(view, step === 1 ? "Tab" : "Shift+Tab");
                 await tab_to(view, "lesson-next");
-                await view.page.keyboard.press("Enter");
+                await view.key("Enter");
                 if (step < count) await said(view, new RegExp(`Step ${step + 1} of ${count}: `));
             }
             await until(async () => (await view.state()).lesson !== name, "the next lesson");

@@ -1,7 +1,7 @@
 // The address after '#': written sparingly, read at any time, complete; and what is remembered between visits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { read_state, sleep, until, View, with_page, write_state } from "./harness.mjs";
+import { View, at_night, read_state, sleep, until, with_page, write_state } from "./harness.mjs";
 
 const SENTENCES = "the cat – 50% off & more + “ende”\nзима";
 const MANY = {
@@ -26,7 +26,7 @@ test("the address holds what differs from the defaults and nothing else", () =>
         await until(async () => (await view.page.evaluate(() => location.href)) === view.address, "no '#' at all");
     }));
 
-test("texts in the address survive, whatever their signs", async () => {
+at_night("texts in the address survive, whatever their signs", async () => {
     let hash = "";
     const text = `view=masks&method=padding&tokens=${encodeURIComponent(SENTENCES)}`;
     await with_page(text, {}, async (view) => {
@@ -96,7 +96,7 @@ test("an address that somebody enters is taken over whole", () =>
         await view.state_is({ d_model: "16", length: undefined });
         await view.page.goBack();
         await view.state_is({ d_model: "32", length: "20" });
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ d_model: "16", length: undefined });
     }));
 
@@ -152,7 +152,7 @@ test("posenc.set replaces only what it names and takes one step back", () =>
     with_page("length=20", {}, async (view) => {
         await view.set("d_model=6&base=100");
         await view.state_is({ length: "20", d_model: "6", base: "100" });
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ length: "20", d_model: undefined, base: undefined });
         for (const junk of ["", "&&&", "=", "%", "d_model", "x".repeat(3e6)]) await view.set(junk);
         await view.page.evaluate(() => { window.posenc.set(undefined); window.posenc.set({}); });
@@ -180,7 +180,7 @@ test("what was done in lessons is kept from two tabs", () =>
         assert.deepEqual(await finished(one), ["finished 01-why-order", "finished 12-masks"]);
     }));
 
-test("what was forgotten is not kept again with the next thing done", () =>
+at_night("what was forgotten is not kept again with the next thing done", () =>
     with_page(LAST_STEPS[0], {}, async (view) => {
         await until(async () => (await finished(view)).length === 1, "the end of a lesson to be kept");
         await forget(view);

@@ -1,7 +1,7 @@
 // Mouse, wheel, typing and keyboard on the program's own controls, undo and redo.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { View, sleep, until, with_page, write_state } from "./harness.mjs";
+import { View, at_night, sleep, until, with_page, write_state } from "./harness.mjs";
 
 /// How many of a grid of places inside a rectangle have another colour in the second picture.
 function changed(before, after, { x, y, width, height }, grid = 30) {
@@ -42,7 +42,7 @@ test("a drag may leave the slider and the page; the release outside ends it", ()
         assert.equal((await view.state()).d_model, "16384");
     }));
 
-test("one drag is one step of undo; redo brings it back", () =>
+at_night("one drag is one step of undo; redo brings it back", () =>
     with_page("", {}, async (view) => {
         await view.drag("d_model", 0.5, 0.8);
         const first = await view.state();
@@ -50,14 +50,14 @@ test("one drag is one step of undo; redo brings it back", () =>
         await view.drag("length", 0.24, 0.5);
         const both = await view.state();
         assert.ok(both.length);
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ ...first, length: undefined });
         await view.click("undo");
         await view.state_is({ d_model: undefined, length: undefined });
         assert.equal((await view.item("undo")).enabled, false);
-        await view.page.keyboard.press("Control+Shift+z");
+        await view.key("Control+Shift+z");
         await view.state_is({ ...first, length: undefined });
-        await view.page.keyboard.press("Control+y");
+        await view.key("Control+y");
         await view.state_is(both);
         assert.equal((await view.item("redo")).enabled, false);
         await until(async () => (await view.hash()) === write_state(both), "the address after redo");
@@ -74,7 +74,7 @@ test("a typed value counts with Enter and with Tab; Escape takes it back", () =>
         assert.deepEqual(await view.state(), { length: "77", d_model: "96" });
     }));
 
-test("typed nonsense changes nothing and says what is allowed", () =>
+at_night("typed nonsense changes nothing and says what is allowed", () =>
     with_page("d_model=64", {}, async (view) => {
         for (const nonsense of ["abc", "1e99", "-5", "<b>7</b>"]) {
             await view.type("length", nonsense);
@@ -87,7 +87,7 @@ test("typed nonsense changes nothing and says what is allowed", () =>
         await until(async () => !(await view.items()).some((item) => /is kept/.test(item.label)), "the complaint to go");
     }));
 
-test("the steppers step, and reset brings the default back", () =>
+at_night("the steppers step, and reset brings the default back", () =>
     with_page("", {}, async (view) => {
         await view.click("d_model.more");
         await view.state_is({ d_model: "129" });
@@ -98,7 +98,7 @@ test("the steppers step, and reset brings the default back", () =>
         await view.state_is({ d_model: undefined });
     }));
 
-test("segments, theme and text size", () =>
+at_night("segments, theme and text size", () =>
     with_page("", {}, async (view) => {
         await view.click("layout.halves");
         await view.state_is({ layout: "halves" });
@@ -115,15 +115,15 @@ test("segments, theme and text size", () =>
         assert.ok(Math.abs(after.height / before.height - 1.25) < 0.05, `${before.height} to ${after.height}`);
     }));
 
-test("the method is chosen from a list that can be searched", () =>
+at_night("the method is chosen from a list that can be searched", () =>
     with_page("", {}, async (view) => {
         await view.click("method");
         await view.item("method.sinusoidal");
         await view.page.keyboard.type("look");
         await until(async () => !(await view.has("method.sinusoidal")), "the list to become shorter");
-        await view.page.keyboard.press("Enter");
+        await view.key("Enter");
         await view.state_is({ method: "look-ahead" });
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ method: undefined });
     }));
 
@@ -145,7 +145,7 @@ test("the wheel zooms the heatmap and Fit shows all of it; the state names the p
         await view.state_is({ zoom: undefined });
     }));
 
-test("the wheel scrolls the settings", () =>
+at_night("the wheel scrolls the settings", () =>
     with_page("", { height: 480 }, async (view) => {
         const before = await view.item("length.slider");
         await view.point(before);
@@ -154,7 +154,7 @@ test("the wheel scrolls the settings", () =>
         assert.deepEqual(await view.state(), {});
     }));
 
-test("pointing at a cell explains it with its numbers", () =>
+at_night("pointing at a cell explains it with its numbers", () =>
     with_page("length=10&d_model=8", {}, async (view) => {
         await view.point(await view.labelled("Encoding heatmap", "plot"), (2 + 0.5) / 8, (3 + 0.5) / 10);
         const value = (await view.cell(3, 2)).toFixed(4);
@@ -165,46 +165,46 @@ test("pointing at a cell explains it with its numbers", () =>
 test("the keyboard alone reaches a slider, changes it, undoes it and changes the view", () =>
     with_page("", {}, async (view) => {
         for (let i = 0; i < 12 && !(await view.state()).d_model; i++) {
-            await view.page.keyboard.press("Tab");
-            await view.next_frame();
-            await view.page.keyboard.press("ArrowRight");
-            await view.next_frame();
+            await view.key("Tab");
+            await view.settle();
+            await view.key("ArrowRight");
+            await view.settle();
         }
         await view.state_is({ d_model: "129" });
-        await view.page.keyboard.press("PageUp");
+        await view.key("PageUp");
         await view.state_is({ d_model: "139" });
-        await view.page.keyboard.press("Home");
+        await view.key("Home");
         await view.state_is({ d_model: "1" });
-        await view.page.keyboard.press("Control+z"); // keys that follow each other at once are one step
+        await view.key("Control+z"); // keys that follow each other at once are one step
         await view.state_is({ d_model: undefined });
-        await view.page.keyboard.press("2");
+        await view.key("2");
         await view.state_is({ view: "frequencies" });
-        await view.page.keyboard.press("1");
+        await view.key("1");
         await view.state_is({ view: "heatmap" });
     }));
 
-test("the keyboard's focus is to be seen", () =>
+at_night("the keyboard's focus is to be seen", () =>
     with_page("", {}, async (view) => {
         const before = await view.picture();
-        await view.page.keyboard.press("Tab");
+        await view.key("Tab");
         await view.next_frame();
         const after = await view.picture();
         assert.ok(changed(before, after, { x: 0, y: 0, width: 1200, height: 680 }, 200) > 0, "no ring");
     }));
 
-test("help opens with ? and closes with Escape", () =>
+at_night("help opens with ? and closes with Escape", () =>
     with_page("", {}, async (view) => {
         const before = await view.picture();
         const middle = { x: 400, y: 200, width: 400, height: 280 };
-        await view.page.keyboard.press("Shift+Slash");
+        await view.key("Shift+Slash");
         await view.next_frame();
         assert.ok(changed(before, await view.picture(), middle) > 0.1, "no help");
-        await view.page.keyboard.press("Escape");
+        await view.key("Escape");
         await view.next_frame();
         assert.ok(changed(before, await view.picture(), middle) < 0.02, "the help stayed");
     }));
 
-test("play runs through the range until it is stopped", () =>
+at_night("play runs through the range until it is stopped", () =>
     with_page("", {}, async (view) => {
         await view.click("d_model.play");
         const seen = new Set();
@@ -238,13 +238,13 @@ test("text goes to and from the clipboard by keys", () =>
     with_page("length=321", {}, async (view) => {
         await view.click("length");
         for (const key of ["Control+a", "Control+c"]) {
-            await view.page.keyboard.press(key);
+            await view.key(key);
             await view.next_frame();
         }
-        await view.page.keyboard.press("Escape");
+        await view.key("Escape");
         await view.click("d_model");
         for (const key of ["Control+a", "Control+v", "Enter"]) {
-            await view.page.keyboard.press(key);
+            await view.key(key);
             await view.next_frame();
         }
         await view.state_is({ length: "321", d_model: "321" });

@@ -2,7 +2,7 @@
 // say to each other. The host is a site of its own, at another port.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colors_in, open, read_state, sleep, start, until } from "./harness.mjs";
+import { at_night, colors_in, open, read_state, sleep, start, until } from "./harness.mjs";
 import { host, inside, item, items, origin, other, state, with_host } from "./host.mjs";
 import { read_png } from "./png.mjs";
 
@@ -21,7 +21,7 @@ test("a frame shows its picture and the chosen controls, and nothing else of the
         assert.ok(colors_in(read_png(await page.screenshot()), plot) > 20, "the heatmap is not drawn");
     }));
 
-test("a control that it has not is named", () =>
+at_night("a control that it has not is named", () =>
     with_host(FRAME("&controls=lenght"), async (page, frame) => {
         await until(async () => (await items(frame)).some(({ label }) => label.includes("lenght")), "the wrong name");
     }));
@@ -113,7 +113,7 @@ const listen = (page) => page.evaluate(() => {
 const heard_frame = (hash, asked = origin(host)) => `<script>window.told=[];addEventListener("message",(e)=>told.push({origin:e.origin,...e.data}))</script>
     ${FRAME(`&origin=${encodeURIComponent(asked)}`, hash)}`;
 
-test("states go in and out between the two origins", async () => {
+at_night("states go in and out between the two origins", async () => {
     const { address } = await start();
     await with_host(heard_frame("length=20"), async (page, frame) => {
         const told = () => page.evaluate(() => window.told);
@@ -176,7 +176,7 @@ test("another origin than the one of the address is neither heard nor told", () 
         assert.deepEqual(await page.evaluate(() => window.told), []);
     }));
 
-test("another frame of the same host is not heard", () =>
+at_night("another frame of the same host is not heard", () =>
     with_host(`${FRAME(`&origin=${encodeURIComponent(origin(host))}`, "length=20")}<iframe id=second src="{site}?embed#length=30"></iframe>`, async (page, frame, second) => {
         await page.evaluate(() => {
             const stranger = document.createElement("iframe");
@@ -218,7 +218,7 @@ test("Share copies a frame of what is on the screen, and hands out the one file"
     await view.page.context().close();
 });
 
-test("a site without the one file saves none", async () => {
+at_night("a site without the one file saves none", async () => {
     const view = await open("", { raw: true, path: "web/icon.svg" });
     await view.page.route("**/explorer.html", (route) => route.fulfill({ status: 404, body: "" }));
     await view.page.goto(view.address);

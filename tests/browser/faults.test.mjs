@@ -1,7 +1,7 @@
 // Faults of the machine around the page: a tab that is frozen, a full storage, a clipboard that is denied. See the table in tests/README.md.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PATIENCE_MS, open, sleep, until, with_page } from "./harness.mjs";
+import { PATIENCE_MS, at_night, open, sleep, until, with_page } from "./harness.mjs";
 
 /// The page is alive: it answers to a control, and shows the same picture as before where nothing was changed.
 async function alive(view, before) {
@@ -67,9 +67,9 @@ for (const [what, init] of [
             await view.page.getByText("did not allow copying").waitFor({ state: "visible" });
             await view.next_frame();
             assert.ok(!(await view.has_label("Link copied")), "it is not copied");
-            await view.page.keyboard.press("Escape");
+            await view.key("Escape");
             await field.waitFor({ state: "detached" });
-            await view.page.keyboard.press("Escape"); // the card
+            await view.key("Escape"); // the card
             await view.settle();
             await alive(view);
         }));
@@ -133,7 +133,7 @@ test("what is missing when it is needed is told, and tried again", async () => {
     await close(view);
 });
 
-test("sound and work in the background whose scripts are missing are told, and begin when they are there", async () => {
+at_night("sound and work in the background whose scripts are missing are told, and begin when they are there", async () => {
     const view = await open("view=learning&race=none&train_seeds=1&train_steps=20000&train_rate=0.000001");
     const scripts = ["**/web/sound.js", "**/web/background.js"];
     for (const name of scripts) await view.page.route(name, unanswered);
@@ -179,7 +179,7 @@ test("a language whose texts do not arrive is told, and comes when the network i
         assert.equal((await view.item("share")).label, "Teilen");
     }));
 
-test("lessons that do not arrive are told, and come when the network is back", () =>
+at_night("lessons that do not arrive are told, and come when the network is back", () =>
     without(["**/lessons/contents.txt", "**/lessons/01-why-order.md"], "lesson=01-why-order&lesson_step=2", async (view, back) => {
         await view.labelled(/^The lessons could not be loaded; they come when/, "text");
         await view.labelled(/^This page could not load lessons\/contents\.txt\./, "text");

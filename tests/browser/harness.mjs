@@ -2,7 +2,7 @@
 // person would. Environment: POSENC_SITE (folder of the built page), CHROMIUM.
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after } from "node:test";
+import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { read_png } from "./png.mjs";
 import { MESA, launch, root, serve } from "./site.mjs";
@@ -12,6 +12,11 @@ export const site = process.env.POSENC_SITE || path.join(root, "build/web");
 export const PATIENCE_MS = 60000;
 
 export { sleep };
+
+/// Registers a test of the night's run (tests/run.sh --all) only: by day others show such a fault.
+export function at_night(...words) {
+    if (process.env.POSENC_NIGHT) test(...words);
+}
 
 /// "key=value&…", percent-encoded, as an object. '+' stands for itself, other than in forms.
 export function read_state(text) {
@@ -184,6 +189,12 @@ export class View {
         const { mouse } = this.page;
         await Promise.all([mouse.down(), mouse.up()]); // without a wait between: a button held longer repeats
         await this.next_frame();
+    }
+
+    /// Presses a key, or several joined by '+', without a wait between down and up: a key held longer repeats.
+    key(names) {
+        const { keyboard } = this.page, keys = names === "+" ? [names] : names.split("+");
+        return Promise.all([...keys.map((key) => keyboard.down(key)), ...keys.reverse().map((key) => keyboard.up(key))]);
     }
 
     async tap(id) {

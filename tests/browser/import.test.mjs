@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { until, with_page } from "./harness.mjs";
+import { at_night, until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const config = (name) => readFile(path.join(root, "tests/configs", name), "utf8");
@@ -44,9 +44,9 @@ test("a dropped configuration sets its model and says what it took; one step tak
         await view.labelled("Base: 500000", "text");
         await view.click(await view.labelled("Masks: Causal mask", "button"));
         await view.state_is({ method: "look-ahead", view: "masks" });
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ method: "rotary-table" });
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ method: undefined, base: undefined });
     }));
 
@@ -58,7 +58,7 @@ test("a configuration is pasted where no text is expected", () =>
         await view.labelled("from the clipboard", "text");
     }));
 
-test("what cannot be read is explained and changes nothing", () =>
+at_night("what cannot be read is explained and changes nothing", () =>
     with_page("length=77", {}, async (view) => {
         await ready(view);
         for (const [name, text, says] of [
@@ -70,7 +70,7 @@ test("what cannot be read is explained and changes nothing", () =>
             await view.drop(name, text);
             await view.labelled(says, "text");
             assert.deepEqual(await view.state(), { length: "77" });
-            await view.page.keyboard.press("Escape");
+            await view.key("Escape");
             await until(async () => !(await view.has("close.import")), "the card closes");
         }
         assert.equal(await view.page.evaluate(() => document.querySelectorAll("img").length), 0);
@@ -86,7 +86,7 @@ test("a file is chosen from the computer", () =>
         await view.state_is({ method: "learned", length: "1024" });
     }));
 
-test("the code arrives, follows the settings and is copied whole", () =>
+at_night("the code arrives, follows the settings and is copied whole", () =>
     with_page("length=20&d_model=8", { width: 1440, height: 1000, context: { permissions: ["clipboard-read", "clipboard-write"] } },
         async (view) => {
             await view.labelled(/^# Sinusoidal[^]*import numpy as np[^]*length = 20/, "text");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { test } from "node:test";
-import { open, sleep, until, with_page } from "./harness.mjs";
+import { at_night, open, sleep, until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const posenc = process.env.POSENC || path.join(root, "build/release/posenc");
@@ -41,7 +41,7 @@ test("a race is trained in a worker, which nobody fetches before, with the numbe
         await view.labelled(/^Trained here/, "text"); // nothing is lost
     }));
 
-test("two pictures side by side each train their own race", () => {
+at_night("two pictures side by side each train their own race", () => {
     const rows = "&learning_part=lengths&train_seeds=1&train_steps=40&test_texts=4&test_lengths=8";
     const beside = encodeURIComponent("view=learning&race=none");
     return with_page(`view=learning&race=shaw${rows}&beside=${beside}`, { width: 1500, height: 900 }, async (view) => {
@@ -101,7 +101,7 @@ test("training is paused at once, and goes on", () => with_page(ENDLESS, LAPTOP,
     await view.labelled(/^Training in a worker/, "text");
 }));
 
-test("in the background it goes on, or pauses where that is chosen", () =>
+at_night("in the background it goes on, or pauses where that is chosen", () =>
     with_page(ENDLESS, { ...LAPTOP, init: listen }, async (view) => {
         const last = (words) => window.asked.at(-1)?.endsWith(words);
         const asked_last = (words) => until(() => view.page.evaluate(last, words), `a request ${words}`);
@@ -126,7 +126,7 @@ test("in the background it goes on, or pauses where that is chosen", () =>
         await asked_last(" pause");
     }));
 
-test("a race is given up at once and begins anew", () => with_page(ENDLESS, LAPTOP, async (view) => {
+at_night("a race is given up at once and begins anew", () => with_page(ENDLESS, LAPTOP, async (view) => {
     await train(view);
     await until(async () => await steps(view) > 100, "some steps");
     await view.click("picture.start_over");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { open, until, with_page, write_state } from "./harness.mjs";
+import { at_night, open, until, with_page, write_state } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -88,7 +88,7 @@ const inside = (mark, item) => {
 
 const keyboard = {
     async press(view, key) {
-        await view.page.keyboard.press(key);
+        await view.key(key);
         await view.next_frame();
     },
 
@@ -171,7 +171,7 @@ const touch = {
 for (const name of LESSONS) {
     const lesson = read_lesson(name);
 
-    test(`${name} by keyboard alone`, () =>
+    at_night(`${name} by keyboard alone`, () =>
         with_page("", { width: 1280, height: 800 }, async (view) => {
             await keyboard.focus(view, ({ id }) => id === "lessons", "Shift+Tab");
             await keyboard.press(view, "Enter");
@@ -181,10 +181,10 @@ for (const name of LESSONS) {
             await walk(view, lesson, keyboard);
         }));
 
-    test(`${name} by touch alone`, () =>
+    at_night(`${name} by touch alone`, () =>
         with_page(`lesson=${name}`, PHONE, (view) => walk(view, lesson, touch)));
 
-    test(`${name} in presenter mode with a clicker`, () =>
+    at_night(`${name} in presenter mode with a clicker`, () =>
         with_page(`lesson=${name}&presenter=1`, { width: 1280, height: 720 }, async (view) => {
             await walk(view, lesson, { next: keyboard.next }, { presenter: "1" });
             const last = await view.state();
@@ -234,7 +234,7 @@ test("a link leads to a step; whoever leaves the path finds the way back", () =>
         assert.ok(!(await view.has("lesson.return")));
     }));
 
-test("A, B and C choose, Enter reveals and goes on, digits keep the picture", () =>
+at_night("A, B and C choose, Enter reveals and goes on, digits keep the picture", () =>
     with_page("lesson=01-why-order", { width: 1280, height: 800 }, async (view) => {
         const [{ ask }] = read_lesson("01-why-order").steps;
         assert.equal(ask.kind, "choice");
@@ -302,7 +302,7 @@ test("a lesson goes on where it was after a reload, and from the table of conten
         await view.state_is({ lesson: undefined, lesson_step: undefined, lock: undefined });
     }));
 
-test("with text twice as large all of a lesson is reached", () =>
+at_night("with text twice as large all of a lesson is reached", () =>
     with_page("lesson=01-why-order&text_size=2", { width: 1280, height: 800 }, async (view) => {
         const { steps } = read_lesson("01-why-order"), last = steps[0].ask.answers.at(-1).text;
         for (const id of ["lesson.next", "lesson.question", "lesson.close"]) {
@@ -330,11 +330,11 @@ test("with text twice as large all of a lesson is reached", () =>
         await scroll_to(({ label, kind }) => kind === "text" && label === said);
     }));
 
-test("with reduced motion a lesson's number takes one step", () =>
+at_night("with reduced motion a lesson's number takes one step", () =>
     with_page("lesson=08-relative-shift", { width: 1280, height: 800, context: { reducedMotion: "reduce" } }, async (view) => {
         await view.state_is({ dimension: "0", stage: undefined }); // what the step of the lesson sets
         await view.page.waitForFunction(() => document.getElementById("lesson-run"));
-        await view.page.keyboard.press("F6");
+        await view.key("F6");
         const run = view.page.locator("#lesson-run");
         await run.click();
         await view.state_is({ dimension: "15" });

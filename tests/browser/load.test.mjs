@@ -1,7 +1,7 @@
 // The first seconds: what is loaded, shown and drawn before anybody touches anything.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colors_in, open, sleep, start, with_page } from "./harness.mjs";
+import { at_night, colors_in, open, sleep, start, with_page } from "./harness.mjs";
 
 test("the first frame shows the heatmap and the controls, and the browser has nothing to say", () =>
     with_page("", {}, async (view) => {
@@ -32,7 +32,7 @@ test("an untouched page fetches its data files once and then nothing, and draws 
         assert.deepEqual(view.requests.slice(requests), []);
     }));
 
-test("a slider that was dragged comes to rest too", () =>
+at_night("a slider that was dragged comes to rest too", () =>
     with_page("", {}, async (view) => {
         await view.drag("d_model", 0.5, 0.7);
         await view.page.mouse.move(640, 5);
@@ -131,7 +131,7 @@ test("the security policy allows no inline code, and the page has none", async (
 });
 
 for (const density of [1, 2]) {
-    test(`at density ${density} the canvas has a pixel per device pixel and the layout stays`, () =>
+    at_night(`at density ${density} the canvas has a pixel per device pixel and the layout stays`, () =>
         with_page("", { density, width: 1000, height: 700 }, async (view) => {
             const size = await view.page.evaluate(() => {
                 const canvas = document.getElementById("canvas");

@@ -7,7 +7,7 @@ import { appendFile, cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { PATIENCE_MS, View, site, sleep, start, until } from "./harness.mjs";
+import { PATIENCE_MS, View, at_night, site, sleep, start, until } from "./harness.mjs";
 import { root, serve } from "./site.mjs";
 
 const LESSON = "lessons/01-why-order.md";
@@ -125,7 +125,7 @@ test("a new version waits until the person agrees, then the page is the new one 
         assert.equal(await notice.count(), 0);
     }));
 
-test("the other window is told when one has agreed", () => with_visit(async (visit) => {
+at_night("the other window is told when one has agreed", () => with_visit(async (visit) => {
     const first = await visit.open();
     await kept(first);
     await visit.build(LESSON, "\nA new sentence.\n");
@@ -180,7 +180,7 @@ test("nothing is kept before the first view stands, nor in a frame of another pa
     await second.close();
 }));
 
-test("with a site that has no such file, or a browser that allows none, nothing is said", () => with_visit(async (visit) => {
+at_night("with a site that has no such file, or a browser that allows none, nothing is said", () => with_visit(async (visit) => {
     await rm(path.join(visit.folder, "service_worker.js"));
     const view = await visit.open();
     await sleep(500);

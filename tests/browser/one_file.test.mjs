@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { PATIENCE_MS, View, colors_in, site, start, until } from "./harness.mjs";
+import { PATIENCE_MS, View, at_night, colors_in, site, start, until } from "./harness.mjs";
 
 let folder = "", file = "";
 
@@ -54,7 +54,7 @@ test("it opens from a folder, draws, takes settings and asks nobody for anything
         assert_alone(view);
     }));
 
-test("German, lessons and their documents are inside", () =>
+at_night("German, lessons and their documents are inside", () =>
     with_file("#language=de&lesson=01-why-order", async (view) => {
         const words = await view.page.locator("#lesson-text h2").filter({ hasText: "Lektion 1" });
         await words.waitFor({ state: "attached" });
@@ -62,7 +62,7 @@ test("German, lessons and their documents are inside", () =>
         assert_alone(view);
     }));
 
-test("models learn in a worker", () =>
+at_night("models learn in a worker", () =>
     with_file("#view=learning&task=first&race=none,sinusoidal", async (view) => {
         await view.page.evaluate(() => {
             window.workers = 0;

@@ -1,7 +1,7 @@
 // A table that a person brings: dropped on the page, kept by the browser, asked for where it is missing, and never sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sleep, until, with_page } from "./harness.mjs";
+import { at_night, sleep, until, with_page } from "./harness.mjs";
 
 /// A file of NumPy's format, float32: rows × columns numbers as `value(row, column)` says.
 function npy(rows, columns, value) {
@@ -26,7 +26,7 @@ const reload = async (view) => {
 };
 
 const close = async (view) => {
-    await view.page.keyboard.press("Escape");
+    await view.key("Escape");
     await until(async () => !(await view.has("close.import")), "the card closes");
 };
 
@@ -64,14 +64,14 @@ test("whoever opens a link without its table is asked for the file, and goes on 
         await until(async () => Math.abs(await view.cell(3, 3) - 8) < 1e-5, "eight pairs of length one");
     }));
 
-test("a large file is read in parts", () =>
+at_night("a large file is read in parts", () =>
     with_page("", {}, async (view) => {
         await view.drop("large.npy", npy(1500, 400, (row, column) => row + column / 1024));
         await view.state_is({ method: "own" });
         await until(async () => await view.cell(1499, 399) === 1499 + 399 / 1024, "the last number");
     }));
 
-test("of several files the first is shown and the others are tables beside it", () =>
+at_night("of several files the first is shown and the others are tables beside it", () =>
     with_page("", {}, async (view) => {
         await view.drop("first.npy", npy(6, 4, sinusoidal(4)), ["large.npy", npy(1500, 400, (row) => row)],
             ["notes.txt", new TextEncoder().encode("only words")]);
@@ -96,7 +96,7 @@ test("a frame of another page shows a table and stores nothing", () =>
         await view.labelled(/the numbers of ‘pe\.npy’ \(24 × 16\) are not here/, "text");
     }));
 
-test("of too many copies the oldest goes, whatever its name; one of an earlier version is found and counts as oldest", () =>
+at_night("of too many copies the oldest goes, whatever its name; one of an earlier version is found and counts as oldest", () =>
     with_page("", {}, async (view) => {
         const found = await view.page.evaluate(async () => {
             const { Tables } = await import(new URL("web/tables.js", document.baseURI).href);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { read_state, start, until, with_page } from "./harness.mjs";
+import { at_night, read_state, start, until, with_page } from "./harness.mjs";
 import { read_png } from "./png.mjs";
 import { root } from "./site.mjs";
 
@@ -51,7 +51,7 @@ async function shot(file) {
 
 for (const words of [["--view", "heatmap"], ["--view", "frequencies"], ["--view", "biases"], ["--view", "masks"], ["--view", "tree"],
     ["--view", "attention", "--bare"], ["--view", "rotary", "--bare"]]) {
-    test(`an SVG is drawn as the PNG is: ${words.join(" ")}`, () => in_folder(async (folder) => {
+    at_night(`an SVG is drawn as the PNG is: ${words.join(" ")}`, () => in_folder(async (folder) => {
         const render = (name, ...more) =>
             execFileSync(posenc, ["render", ...words, "--size", `${WIDTH}x${HEIGHT}`, "--out", path.join(folder, name), ...more]);
         render("x.svg", "--scale", "1");
@@ -127,7 +127,7 @@ test("a whole table is saved while the page goes on drawing", () => with_page("l
     assert.ok(pauses.length > 10, `${pauses.length} frames`);
 }));
 
-test("a table that is given up is not saved", () => with_page("length=8192&d_model=2048", {}, async (view) => {
+at_night("a table that is given up is not saved", () => with_page("length=8192&d_model=2048", {}, async (view) => {
     let downloads = 0;
     view.page.on("download", () => downloads++);
     await share(view, "share.part.all");
@@ -176,7 +176,7 @@ test("a sweep is saved as one animated picture while the card stays open, and op
     });
 });
 
-test("a sweep that is given up is not saved", () => with_page("length=9&d_model=8", LARGE, async (view) => {
+at_night("a sweep that is given up is not saved", () => with_page("length=9&d_model=8", LARGE, async (view) => {
     let downloads = 0;
     view.page.on("download", () => downloads++);
     await share(view, "share.sweep");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { colors_in, open, sleep, until, with_page } from "./harness.mjs";
+import { at_night, colors_in, open, sleep, until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const LARGE = 1 << 20;
@@ -53,7 +53,7 @@ test("a link of more than a megabyte opens", () =>
         await alive(view);
     }));
 
-test("thousands of unknown keys are told briefly", () =>
+at_night("thousands of unknown keys are told briefly", () =>
     with_page(`d_model=64&${Array.from({ length: 20000 }, (_, i) => `k${i}=1`).join("&")}`, {}, async (view) => {
         await view.state_is({ d_model: "64" });
         await view.labelled(/and \d+ more/, "text");
@@ -62,7 +62,7 @@ test("thousands of unknown keys are told briefly", () =>
         await alive(view);
     }));
 
-test("the largest sizes are drawn", () =>
+at_night("the largest sizes are drawn", () =>
     with_page("length=16777216&d_model=16384", {}, async (view) => {
         const plot = await view.labelled("Encoding heatmap", "plot");
         assert.ok(colors_in(await view.picture(), plot) > 8);
@@ -108,7 +108,7 @@ test("lost graphics come back with the same picture", () =>
         await alive(view);
     }));
 
-test("graphics that are lost five times in a row come back each time", () =>
+at_night("graphics that are lost five times in a row come back each time", () =>
     with_page("length=40&d_model=32", {}, async (view) => {
         await view.page.mouse.move(2, 2);
         const before = await view.picture();
@@ -133,7 +133,7 @@ test("without its graphics the program goes on in the mirror, and what was done 
         await view.state_is({ view: "frequencies", length: "33" });
         await view.page.getByLabel("View", { exact: true }).selectOption("heatmap");
         await view.state_is({ view: "heatmap", length: "33" });
-        await view.page.keyboard.press("Escape"); // back to the picture
+        await view.key("Escape"); // back to the picture
         await restore();
         await alive(view);
     }));
@@ -233,7 +233,7 @@ test("blocked storage only forgets, and that is told once", () =>
         assert.ok(!(await view.has_label(told)));
     }));
 
-test("an old browser's media queries, which tell of no change, are enough", () =>
+at_night("an old browser's media queries, which tell of no change, are enough", () =>
     with_page("d_model=64", { init: () => { MediaQueryList.prototype.addEventListener = undefined; } }, alive));
 
 test("without its style sheet the page says so", async () => {

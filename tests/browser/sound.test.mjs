@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { test } from "node:test";
-import { open, sleep, until, with_page } from "./harness.mjs";
+import { at_night, open, sleep, until, with_page } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const POSENC = process.env.POSENC || path.join(root, "build/release/posenc");
@@ -46,7 +46,7 @@ const is_there = async (view, pattern) => (await view.items()).some(({ label }) 
 const is_chosen = async (view, id) => (await view.item(id)).chosen;
 
 async function press(view, key) {
-    await view.page.keyboard.press(key);
+    await view.key(key);
     await view.next_frame();
 }
 
@@ -134,7 +134,7 @@ test("the row at the pointer is heard, value by value, from left to right", () =
         assert.ok(loudness(part(both, 6, 7)) < 1e-6, "and an end");
     }));
 
-test("it is not loud, and nothing clicks", () =>
+at_night("it is not loud, and nothing clicks", () =>
     with_page(SMALL, { init: rendered }, async (view) => {
         await look_at_middle(view);
         await press(view, "s");
@@ -150,7 +150,7 @@ test("it is not loud, and nothing clicks", () =>
         }
     }));
 
-test("the column is heard by its button", () =>
+at_night("the column is heard by its button", () =>
     with_page(SMALL, { init: rendered }, async (view) => {
         const [, column] = await look_at_middle(view);
         await view.click("listen.column");
@@ -158,7 +158,7 @@ test("the column is heard by its button", () =>
         assert_tones((await samples(view)).both, values, -1, 1);
     }));
 
-test("a long row is heard as means", () =>
+at_night("a long row is heard as means", () =>
     with_page("view=relative&method=distance&length=1000", { init: rendered }, async (view) => {
         const row = Number(/\d+$/.exec((await view.item("listen.row")).label)[0]);
         await press(view, "s");
@@ -167,7 +167,7 @@ test("a long row is heard as means", () =>
         assert_tones((await samples(view)).both, means, 0, 999);
     }));
 
-test("what is hidden is a noise", () =>
+at_night("what is hidden is a noise", () =>
     with_page("view=biases&method=alibi&length=12", { init: rendered }, async (view) => {
         await view.point(await view.labelled(/./, "plot"));
         await view.next_frame();
@@ -183,7 +183,7 @@ test("what is hidden is a noise", () =>
         }
     }));
 
-test("the same key ends it, another row begins at once, and it ends by itself", () =>
+at_night("the same key ends it, another row begins at once, and it ends by itself", () =>
     with_page(SMALL, { init: watched }, async (view) => {
         const [row] = await look_at_middle(view);
         await press(view, "s");
@@ -208,7 +208,7 @@ test("the same key ends it, another row begins at once, and it ends by itself", 
         assert.equal(await view.frames(), frames);
     }));
 
-test("Escape ends it, and nothing else", () =>
+at_night("Escape ends it, and nothing else", () =>
     with_page(`${SMALL}&pins=2,5`, { init: watched }, async (view) => {
         await look_at_middle(view);
         await press(view, "s");
@@ -222,24 +222,24 @@ test("Escape ends it, and nothing else", () =>
         await view.state_is({ pins: undefined });
     }));
 
-test("without seeing: the mirror's button plays, Escape ends it there, and then it is said what it was", () =>
+at_night("without seeing: the mirror's button plays, Escape ends it there, and then it is said what it was", () =>
     with_page(SMALL, { init: watched }, async (view) => {
         const live = () => view.page.evaluate(() => document.querySelector("[role=status]").textContent);
         const button = view.page.getByRole("button", { name: /^Listen to position/, includeHidden: true });
         await button.waitFor({ state: "attached" });
         const label = await button.textContent();
-        await view.page.keyboard.press("F6");
+        await view.key("F6");
         await button.focus();
-        await view.page.keyboard.press("Enter");
+        await view.key("Enter");
         await until(() => plays(view), "the sound");
         await sleep(700); // until a change would have been said
         assert.doesNotMatch(await live(), /As sound/, "a voice speaks over it");
-        await view.page.keyboard.press("Escape");
+        await view.key("Escape");
         await until(async () => !(await plays(view)), "silence");
         assert.equal(await view.page.evaluate(() => document.activeElement.textContent), label, "the keyboard stays where it is");
         const row = label.replace("Listen to ", "");
         await until(async () => (await live()).startsWith(`As sound: ${row} of Sinusoidal, 16 values from `), "what was heard");
-        await view.page.keyboard.press("Escape");
+        await view.key("Escape");
         assert.equal(await view.page.evaluate(() => document.activeElement.id), "keys");
     }));
 
@@ -286,7 +286,7 @@ test("without its file it is silent, and the program goes on", async () => {
     await press(view, "s");
     await until(() => sound_files(view).length === 1, "the request");
     await view.settle();
-    await view.page.keyboard.press("2");
+    await view.key("2");
     await view.state_is({ view: "frequencies" });
     await view.page.context().close();
 });

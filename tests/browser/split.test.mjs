@@ -2,7 +2,7 @@
 // second part is withheld, late, missing or of another build.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colors_in, open, sleep, start, until } from "./harness.mjs";
+import { at_night, colors_in, open, sleep, start, until } from "./harness.mjs";
 import { read_png } from "./png.mjs";
 
 const MORE = "**/posenc-more.wasm";
@@ -82,7 +82,7 @@ for (const [what, options] of [
     });
 }
 
-test("the first view is whole on a machine that was too busy for it in one frame", async () => {
+at_night("the first view is whole on a machine that was too busy for it in one frame", async () => {
     const slow = () => {
         const now = performance.now.bind(performance), step = 40; // ms
         let late = 0;
@@ -110,7 +110,7 @@ test("the second part is asked for only when the first view stands", async () =>
     await view.page.context().close();
 });
 
-test("what is typed, clicked and set meanwhile is not lost", async () => {
+at_night("what is typed, clicked and set meanwhile is not lost", async () => {
     const view = await split_page(withheld);
     await view.page.mouse.click(...await middle(view, "view.frequencies"));
     await view.page.evaluate(() => window.posenc.set("length=77"));
@@ -129,7 +129,7 @@ async function middle(view, id) {
     return [item.x + item.width / 2, item.y + item.height / 2];
 }
 
-test("the waiting first view follows its window and gets its graphics back", async () => {
+at_night("the waiting first view follows its window and gets its graphics back", async () => {
     const view = await split_page(withheld);
     await view.page.setViewportSize({ width: 900, height: 600 });
     await until(async () => (await view.items()).every((item) => item.x + item.width <= 900.01), "the new size");
@@ -210,7 +210,7 @@ test("when posenc-more.wasm is of another build a sentence says so", async () =>
     await view.page.context().close();
 });
 
-test("texts that only the second part uses come with it", async () => {
+at_night("texts that only the second part uses come with it", async () => {
     const { address } = await start();
     const bytes = async (name) => Buffer.from(await (await fetch(address + name)).arrayBuffer());
     const first = await bytes("posenc.wasm"), more = await bytes("posenc-more.wasm");
@@ -222,7 +222,7 @@ test("texts that only the second part uses come with it", async () => {
         assert.ok(first.includes(text), `${text} is in the first part`);
 });
 
-test("letters and icons that the first view has not are drawn once the second part is there", async () => {
+at_night("letters and icons that the first view has not are drawn once the second part is there", async () => {
     const view = await open("", { width: 1280, height: 800 });
     await view.set(`view=attention&method=attention&tokens=${encodeURIComponent("∞ “ Ω")}&lesson=01-why-order`);
     await view.item("lesson.present");

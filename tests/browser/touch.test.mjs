@@ -1,7 +1,7 @@
 // A phone: 390 × 844 CSS pixels at density 3, fingers only.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { View, colors_in, sleep, until, with_page } from "./harness.mjs";
+import { View, at_night, colors_in, sleep, until, with_page } from "./harness.mjs";
 
 const PHONE = { width: 390, height: 844, density: 3, touch: true };
 const FINGER = 40; // CSS pixels, the smallest target
@@ -76,7 +76,7 @@ test("two fingers zoom the heatmap, not the page; Fit shows it whole again", () 
         await until(async () => !(await view.has("picture.fit")), "the whole heatmap");
     }));
 
-test("two fingers zoom also where the first had rested until the picture's menu came; over a card they zoom nothing", () =>
+at_night("two fingers zoom also where the first had rested until the picture's menu came; over a card they zoom nothing", () =>
     with_page("", PHONE, async (view) => {
         const [x, y] = middle(await view.labelled("Encoding heatmap", "plot"));
         const spread_at = async (row) => {
@@ -101,7 +101,7 @@ test("two fingers zoom also where the first had rested until the picture's menu 
         assert.equal((await view.state()).zoom, undefined);
     }));
 
-test("two fingers zoom about the point between them", () =>
+at_night("two fingers zoom about the point between them", () =>
     with_page("length=4400", { width: 1200, height: 680, touch: true }, async (view) => {
         const plot = await view.labelled("Encoding heatmap", "plot"), [x, y] = middle(plot);
         const first_position = async () => {
@@ -139,7 +139,7 @@ test("a finger scrolls the settings without changing a value", () =>
         assert.deepEqual(await view.state(), {});
     }));
 
-test("a finger that scrolls changes nothing, whatever it comes down on", () =>
+at_night("a finger that scrolls changes nothing, whatever it comes down on", () =>
     with_page("", PHONE, async (view) => {
         for (const id of ["d_model.slider", "d_model.more", "d_model", "d_model.play"]) {
             const item = await view.item(id), [x, y] = middle(item);
@@ -156,7 +156,7 @@ test("a finger that scrolls changes nothing, whatever it comes down on", () =>
         }
     }));
 
-test("the formula takes the place of the settings, and a touch on the heatmap fills it", () =>
+at_night("the formula takes the place of the settings, and a touch on the heatmap fills it", () =>
     with_page("length=10&d_model=8", PHONE, async (view) => {
         const plot = await view.labelled("Encoding heatmap", "plot");
         await view.page.touchscreen.tap(plot.x + 2.5 / 8 * plot.width, plot.y + 3.5 / 10 * plot.height);
@@ -170,7 +170,7 @@ test("the formula takes the place of the settings, and a touch on the heatmap fi
         await view.item("d_model.slider");
     }));
 
-test("the views are reached by touch", () =>
+at_night("the views are reached by touch", () =>
     with_page("", PHONE, async (view) => {
         await view.tap("view.frequencies");
         await view.state_is({ view: "frequencies" });
@@ -193,7 +193,7 @@ test("a finger that the browser takes away has pressed nothing", () =>
         await view.item("view.masks");
     }));
 
-test("of three fingers one is taken away: the others zoom from where they are", () =>
+at_night("of three fingers one is taken away: the others zoom from where they are", () =>
     with_page("", PHONE, async (view) => {
         const [x, y] = middle(await view.labelled("Encoding heatmap", "plot"));
         // The driver can only take all fingers away together. What one evaluation tells comes before any frame: a first
@@ -216,7 +216,7 @@ test("of three fingers one is taken away: the others zoom from where they are", 
         await tell(["pointerup", 102, x], ["pointerup", 103, x + 120]);
     }));
 
-test("a phone held across begins with the plot; the settings are one touch away", () =>
+at_night("a phone held across begins with the plot; the settings are one touch away", () =>
     with_page("", { ...PHONE, width: 844, height: 390 }, async (view) => {
         const plot = await view.labelled("Encoding heatmap", "plot");
         assert.ok(plot.height >= 80, `${plot.height}`);

@@ -13,7 +13,7 @@ import tempfile
 import time
 
 from display_case import DisplayCase
-from shared import ROOT, run_tests
+from shared import ROOT, at_night, run_tests
 
 FAKE = ROOT / "tests/cli/fake_portal.py"
 BUS = """<busconfig><type>session</type><listen>unix:dir={}</listen><policy context="default"><allow send_destination="*"/>
@@ -111,6 +111,7 @@ class Dialogue(DisplayCase):
         self.remembered("own=my%20table%20%C3%A9.npy:3x4:")
         self.ended()
 
+    @at_night
     def test_an_answer_may_come_before_the_path_of_the_request(self):
         self.portal(self.lonely)
         self.window(self.lonely)
@@ -136,6 +137,7 @@ class Dialogue(DisplayCase):
     def test_a_cancelled_dialogue_changes_nothing(self):
         self.assertFalse(self.picture_changes(response=1))
 
+    @at_night
     def test_a_dialogue_that_fails_is_told(self):
         self.assertTrue(self.picture_changes(response=2))
 
@@ -151,6 +153,7 @@ class Dialogue(DisplayCase):
             self.remembered("own=t.npy:3x4:")
             self.ended()
 
+    @at_night
     def test_what_is_no_file_of_this_machine_is_not_opened(self):
         self.portal(self.lonely)
         self.window(self.lonely)
@@ -165,6 +168,7 @@ class Dialogue(DisplayCase):
         self.remembered(BEFORE)
         self.ended()
 
+    @at_night
     def test_another_press_ends_the_dialogue_before(self):
         self.portal(self.lonely)
         self.window(self.lonely)
@@ -174,6 +178,7 @@ class Dialogue(DisplayCase):
         self.remembered("own=t.npy:3x4:")
         self.ended()
 
+    @at_night
     def test_a_portal_that_dies_is_asked_again(self):
         portal = self.portal(self.lonely)
         self.window(self.lonely)
@@ -227,6 +232,7 @@ class Dialogue(DisplayCase):
             self.assertEqual((os.listdir(elsewhere), file.read_bytes()), ([], picture))
         self.ended()
 
+    @at_night
     def test_a_saved_file_stays_where_it_cannot_be_moved(self):
         file = self.saved()
         picture, folder = file.read_bytes(), pathlib.Path(self.path("folder"))
@@ -246,6 +252,7 @@ class Dialogue(DisplayCase):
         self.assertEqual((file.read_bytes(), os.path.exists(self.path("cancelled.png"))), (picture, False))
         self.ended()
 
+    @at_night
     def test_the_window_closes_beside_its_dialogue(self):
         self.portal(self.lonely)
         self.window(self.lonely)

@@ -6,7 +6,7 @@ import re
 import struct
 import sys
 
-from shared import POSENC, ROOT, Case, posenc, run_tests
+from shared import Case, POSENC, ROOT, at_night, posenc, run_tests
 
 sys.path.insert(0, str(ROOT / "tests/recognise"))
 import generate  # noqa: E402
@@ -197,6 +197,7 @@ class Recognise(Case):
         self.assertLessEqual(set(generate.ALL), {mistake for case in cases for mistake in case.mistakes})
         self.assertEqual([(case.kind, case.mistakes, case.expected) for case in cases if not table.answered(case)], [])
 
+    @at_night
     def test_a_hundred_tables(self):
         cases = list(generate.cases(7, 43))
         self.assertEqual(len(cases), 100)

@@ -10,7 +10,7 @@ namespace posenc::golden {
 
 namespace {
 
-constexpr std::string_view transformers = "huggingface/transformers", gym = "meta-pytorch/attention-gym",
+constexpr std::string_view pattern_transformers = "huggingface/transformers", gym = "meta-pytorch/attention-gym",
                            deepspeed = "microsoft/DeepSpeed";
 
 std::string text(Index number) {
@@ -47,7 +47,7 @@ State packed(const std::vector<Index>& ids, Index queries, Index keys) {
 }
 
 std::optional<std::vector<double>> transformers_cases(const Case& c) {
-    if (c.is(transformers, "AttentionMaskConverter._make_causal_mask") && c.has("sliding_window") &&
+    if (c.is(pattern_transformers, "AttentionMaskConverter._make_causal_mask") && c.has("sliding_window") &&
         c.dtype.rfind("float", 0) != 0) {
         const Index queries = c.integer("tgt_len"), keys = queries + c.integer("past", 0);
         return values(window("distance", c.integer("sliding_window"), queries, keys));
@@ -55,17 +55,17 @@ std::optional<std::vector<double>> transformers_cases(const Case& c) {
     if (!c.has("kv_len"))
         return std::nullopt;
     const Index queries = c.integer("q_len"), keys = c.integer("kv_len");
-    if (c.is(transformers, "sliding_window_causal_mask_function"))
+    if (c.is(pattern_transformers, "sliding_window_causal_mask_function"))
         return values(window("size", c.integer("sliding_window"), queries, keys));
-    if (c.is(transformers, "sliding_window_bidirectional_mask_function"))
+    if (c.is(pattern_transformers, "sliding_window_bidirectional_mask_function"))
         return values(window("both-sides", c.integer("sliding_window"), queries, keys));
-    if (c.is(transformers, "chunked_causal_mask_function"))
+    if (c.is(pattern_transformers, "chunked_causal_mask_function"))
         return values(sized("chunked", queries, keys)
                           .with("chunk_size", text(c.integer("chunk_size")))
                           .with("left_padding", text(c.integer("left_padding", 0))));
-    if (c.is(transformers, "packed_sequence_mask_function"))
+    if (c.is(pattern_transformers, "packed_sequence_mask_function"))
         return values(packed(c.integers("packed_ids"), queries, keys));
-    if (c.is(transformers, "or_masks(causal_mask_function, prefix)"))
+    if (c.is(pattern_transformers, "or_masks(causal_mask_function, prefix)"))
         return values(sized("prefix", queries, keys).with("prefix_length", text(c.integer("prefix"))));
     return std::nullopt;
 }

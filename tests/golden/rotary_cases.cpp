@@ -14,7 +14,8 @@ namespace {
 
 using Values = std::vector<double>;
 
-constexpr std::string_view transformers = "huggingface/transformers", lucidrains = "lucidrains/rotary-embedding-torch";
+constexpr std::string_view rotary_transformers = "huggingface/transformers",
+                           rotary_lucidrains = "lucidrains/rotary-embedding-torch";
 
 std::string joined(const Values& numbers) {
     std::string text;
@@ -93,12 +94,12 @@ Values with_attention_checked(const Case& c, Values frequencies) {
 }
 
 std::optional<Values> frequency_cases(const Case& c) {
-    const bool one_of_them = c.is(transformers, "LlamaRotaryEmbedding.compute_default_rope_parameters") ||
-                             c.is(transformers, "_compute_dynamic_ntk_parameters") ||
-                             c.is(transformers, "_compute_linear_scaling_rope_parameters") ||
-                             c.is(transformers, "_compute_llama3_parameters") ||
-                             c.is(transformers, "_compute_longrope_parameters") ||
-                             c.is(transformers, "_compute_yarn_parameters");
+    const bool one_of_them = c.is(rotary_transformers, "LlamaRotaryEmbedding.compute_default_rope_parameters") ||
+                             c.is(rotary_transformers, "_compute_dynamic_ntk_parameters") ||
+                             c.is(rotary_transformers, "_compute_linear_scaling_rope_parameters") ||
+                             c.is(rotary_transformers, "_compute_llama3_parameters") ||
+                             c.is(rotary_transformers, "_compute_longrope_parameters") ||
+                             c.is(rotary_transformers, "_compute_yarn_parameters");
     if (!one_of_them)
         return std::nullopt;
     const FieldPtr field = field_of(state_of("rotary-frequencies", transformers_settings(c)));
@@ -126,8 +127,8 @@ State long_enough(const State& state, const Values& positions) {
 }
 
 std::optional<Values> turned_cases(const Case& c) {
-    const bool llama = c.is(transformers, "LlamaRotaryEmbedding.forward + apply_rotary_pos_emb");
-    const bool roformer = c.is(transformers, "RoFormerSelfAttention.apply_rotary_position_embeddings");
+    const bool llama = c.is(rotary_transformers, "LlamaRotaryEmbedding.forward + apply_rotary_pos_emb");
+    const bool roformer = c.is(rotary_transformers, "RoFormerSelfAttention.apply_rotary_position_embeddings");
     if (llama || roformer) {
         const Values positions = c.numbers("positions");
         Settings settings = llama ? transformers_settings(c) : plain_settings(c, "head_dim", "base");
@@ -137,19 +138,19 @@ std::optional<Values> turned_cases(const Case& c) {
         check_scores(c, positions, state);
         return turn_at(c, "q", positions, state);
     }
-    if (c.is(transformers, "apply_rotary_pos_emb (partial rotary)")) {
+    if (c.is(rotary_transformers, "apply_rotary_pos_emb (partial rotary)")) {
         Settings settings = plain_settings(c, "head_dim", "base");
         settings.push_back({"rotary_width", shortest(c.number("rotary_dims"))});
         settings.push_back({"pairing", "half-split"});
         const Values positions = c.numbers("positions");
         return turn_at(c, "q", positions, long_enough(state_of("rotary-table", settings), positions));
     }
-    if (c.is(transformers, "create_sinusoidal_positions + apply_rotary_pos_emb")) {
+    if (c.is(rotary_transformers, "create_sinusoidal_positions + apply_rotary_pos_emb")) {
         const Values positions = c.numbers("positions");
         const State state = state_of("rotary-table", plain_settings(c, "rotary_dim", "base"));
         return turn_at(c, "x", positions, long_enough(state, positions), Axes::positions_first);
     }
-    if (c.is(lucidrains, "RotaryEmbedding.rotate_queries_or_keys")) {
+    if (c.is(rotary_lucidrains, "RotaryEmbedding.rotate_queries_or_keys")) {
         const double linear = c.number("interpolate_factor", 1), ntk = c.number("theta_rescale_factor", 1);
         if (linear != 1 && ntk != 1)
             throw Malformed("both factors at a time are not known here");

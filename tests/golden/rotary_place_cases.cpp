@@ -15,7 +15,7 @@ namespace {
 
 using Values = std::vector<double>;
 
-constexpr std::string_view qwen = "huggingface/transformers", lucidrains = "lucidrains/rotary-embedding-torch",
+constexpr std::string_view qwen = "huggingface/transformers", place_lucidrains = "lucidrains/rotary-embedding-torch",
                            rope_vit = "naver-ai/rope-vit";
 
 Index within(Index number, Index low, Index high, const char* name) {
@@ -177,11 +177,11 @@ Values sections_case(const Case& c) {
 }
 
 std::optional<Values> rotary_place_cases(const Case& c) {
-    if (c.is(lucidrains, "RotaryEmbedding(use_xpos=True).rotate_queries_and_keys"))
+    if (c.is(place_lucidrains, "RotaryEmbedding(use_xpos=True).rotate_queries_and_keys"))
         return xpos_case(c);
-    if (c.is(lucidrains, "RotaryEmbedding(freqs_for=lang).get_axial_freqs"))
+    if (c.is(place_lucidrains, "RotaryEmbedding(freqs_for=lang).get_axial_freqs"))
         return axial_angles(c, AxialFlavour::lang);
-    if (c.is(lucidrains, "RotaryEmbedding(freqs_for=pixel).get_axial_freqs"))
+    if (c.is(place_lucidrains, "RotaryEmbedding(freqs_for=pixel).get_axial_freqs"))
         return axial_angles(c, AxialFlavour::pixel);
     if (c.is(rope_vit, "compute_axial_cis + apply_rotary_emb"))
         return rope_vit_axial(c);

@@ -65,7 +65,7 @@ std::vector<int> node_order(const Case& c, const Tree& tree) {
     return order;
 }
 
-std::vector<double> icecaps(const Case& c) {
+std::vector<double> icecaps_padded(const Case& c) {
     const Tree tree = tree_of(c);
     StackShape shape;
     shape.levels = static_cast<int>(c.integer("tree_depth"));
@@ -140,7 +140,7 @@ std::vector<double> ape(const Case& c) {
 
 std::optional<std::vector<double>> tree_cases(const Case& c) {
     if (c.is("microsoft/icecaps", "TreeNode.get_padded_positional_encoding"))
-        return icecaps(c);
+        return icecaps_padded(c);
     if (c.is("saeyoon17/Code-Structure-Aware-Transformer", "TreePositionalEncodings.forward"))
         return csa_trans(c);
     if (c.is("konstantinosKokos/ape", "TreePE.forward"))

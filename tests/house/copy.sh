@@ -4,6 +4,8 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# shellcheck disable=SC2034 # what add_all.sh sources besides uses it
+posenc=build/release/posenc
 
 # copy_tree: what git knows or would add, with the libraries that were built already; goes there.
 copy_tree() {
@@ -21,20 +23,15 @@ add_line() {
     sed -i "s/$2/$2 $3/" "$1"
 }
 
-# build_program: build/release/posenc and posenc_tests, as far as possible from the compiler's cache.
+# build_program: build/release/posenc and the unit tests, as far as possible from the compiler's cache.
 build_program() {
     cmake --preset release >configure.log || { cat configure.log; fail "configure"; }
-    cmake --build --preset release --target posenc posenc_tests >build.log || { tail -n 40 build.log; fail "build"; }
+    cmake --build --preset release --target posenc number_tests screen_tests >build.log || { tail -n 40 build.log; fail "build"; }
 }
 
-# unit_tests FILTER
+# unit_tests PROGRAM FILTER
 unit_tests() {
-    build/release/posenc_tests --gtest_brief=1 --gtest_filter="$1" >tests.log || { tail -n 40 tests.log; fail "unit tests"; }
-}
-
-# registry_tests: those that walk over all methods, views, rows and texts.
-registry_tests() {
-    unit_tests 'EveryMethod.*:Registry.*:Conditions.*:ConditionsOnScreen.*:LargeMeans.*:TableOrder.*:Interface.*:German.*:ViewTitles.*'
+    "build/release/$1" --gtest_brief=1 --gtest_filter="$2" >tests.log || { tail -n 40 tests.log; fail "unit tests"; }
 }
 
 fail() {

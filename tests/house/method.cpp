@@ -1,4 +1,4 @@
-// The method that tests/house/add_method.sh adds to a copy of the tree: row = position, column = dimension.
+// The method that tests/house/add_all.sh adds to a copy of the tree: row = position, column = dimension.
 //
 //   PE(p, c) = ⌊p / stride⌋
 #include "core/method.hpp"

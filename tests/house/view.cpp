@@ -1,4 +1,4 @@
-// The view that tests/house/add_view.sh adds to a copy of the tree: the size of the field as a square, and two controls
+// The view that tests/house/add_all.sh adds to a copy of the tree: the size of the field as a square, and two controls
 // of the view's own: how large it is drawn, and how wide the line of a large one is.
 #include "core/state/parameters.hpp"
 #include "views/views.hpp"

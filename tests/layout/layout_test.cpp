@@ -11,7 +11,7 @@
 #include <fstream>
 #include <memory>
 
-namespace posenc::layout {
+namespace posenc::layout::layout_test {
 namespace {
 
 class Sweep {
@@ -68,9 +68,15 @@ void sweep_over(const std::vector<sweep::Swept>& states, int step) {
     sweep.expect_nothing_found();
 }
 
+/// Whether the view draws the same with every method, but for a mark, and this is not the one that it opens with.
+bool marks_only(const State& state) {
+    const View& view = *find_view(state.text("view"));
+    return (view.summary || view.id == "methods") && state.text("method") != parse(view.example).state.text("method");
+}
+
 TEST(TidyScreens, ShowEveryMethodInEveryView) {
     std::vector<sweep::Swept> states = sweep::states(0);
-    std::erase_if(states, [](const sweep::Swept& swept) { return swept.kind != "default"; });
+    std::erase_if(states, [](const sweep::Swept& swept) { return swept.kind != "default" || marks_only(swept.state); });
     sweep_over(states, 5);
 }
 

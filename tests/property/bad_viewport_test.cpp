@@ -9,9 +9,10 @@
 #include <algorithm>
 #include <cmath>
 
+namespace posenc::bad_viewport_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::properties;
 
 constexpr Index highest = std::numeric_limits<Index>::max(), lowest = std::numeric_limits<Index>::min();
@@ -110,6 +111,8 @@ TEST(BadViewport, MoreSamplesThanCells) {
             ASSERT_TRUE(std::isnan(means.back()));
             EXPECT_FALSE(usable(Viewport{{0, 1, most + 1}, good}));
         });
+}
+
 }
 
 }

@@ -11,9 +11,10 @@
 #include <algorithm>
 #include <set>
 
+namespace posenc::condition_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::properties;
 
 TEST(Conditions, MisspeltOnesMakeNoSense) {
@@ -170,6 +171,8 @@ TEST(Conditions, RowsThatApplyChangeSomething) {
         for (const Use& use : method->parameters)
             EXPECT_TRUE(shows_a_change(*method, *use.row, random)) << method->id << " " << use.row->key;
     }
+}
+
 }
 
 }

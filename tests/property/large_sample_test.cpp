@@ -9,9 +9,10 @@
 
 #include <cmath>
 
+namespace posenc::large_sample_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::properties;
 
 Index cells(const Block& block) {
@@ -215,6 +216,8 @@ TEST(LargeMeans, AreExplained) {
             ASSERT_EQ(all.find('\n'), std::string::npos) << all;
         }
     });
+}
+
 }
 
 }

@@ -10,9 +10,10 @@
 #include <algorithm>
 #include <cmath>
 
+namespace posenc::large_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::properties;
 
 constexpr Index longest = Index{1} << 24;
@@ -117,7 +118,7 @@ TEST(LargeFields, RelativeMeansAreThoseOfTheirDiagonals) {
 }
 
 /// 2^48 cells on 2^25 diagonals.
-TEST(LargeFields, RelativeMeansOfTheLargestFields) {
+TEST(LargeFields, DISABLED_RelativeMeansOfTheLargestFields) {
     for (const Method* method : methods()) {
         if (!is_relative(*method))
             continue;
@@ -182,6 +183,8 @@ TEST(LargeFields, PaddingCountsItsKeys) {
         EXPECT_EQ(field->sum({0, 0, longest, longest}), static_cast<double>(visible) * static_cast<double>(longest));
         EXPECT_EQ(field->sum({5, 2, 1000, longest - 5}), side == "left" ? 1000 : 2000) << side;
     }
+}
+
 }
 
 }

@@ -13,9 +13,10 @@
 #include <random>
 #include <set>
 
+namespace posenc::methods_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::properties;
 
 /// Runs `check` on small fields of every method with random parameters.
@@ -180,6 +181,8 @@ TEST(Registry, UnknownMethodsFallBackWithAnIssue) {
     EXPECT_EQ(sentence(make_field(State{}.with("method", "alibbi")).issues[0]),
               "method: ‘alibbi’ is unknown (did you mean alibi?); sinusoidal is shown");
     EXPECT_EQ(made.field->size(), (Cell{50, 128}));
+}
+
 }
 
 }

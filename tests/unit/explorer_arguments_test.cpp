@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace posenc {
+namespace posenc::explorer_arguments_test {
 namespace {
 
 Arguments read(std::vector<std::string> words) {

@@ -15,14 +15,15 @@ namespace posenc {
 
 namespace {
 
-constexpr Index apart = Index{1} << 32;
+constexpr Index matrices_apart = Index{1} << 32;
 
 Rows seeded_weight(const State& state, Index number, Index width) {
     const SeededTable table(state, Stream::attention);
     return {width, width, [=](Index output, std::span<double> numbers) {
                 for (Index column = 0; column < width; ++column)
                     numbers[static_cast<std::size_t>(column)] =
-                        table.at((4 + number) * apart + output, column) / std::sqrt(static_cast<double>(width));
+                        table.at((4 + number) * matrices_apart + output, column) /
+                        std::sqrt(static_cast<double>(width));
             }};
 }
 

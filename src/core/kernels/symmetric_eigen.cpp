@@ -13,7 +13,7 @@ namespace {
 constexpr double noise = 1e-14;
 
 using Row = std::vector<double>;
-using Rows = std::vector<Row>;
+using Matrix = std::vector<Row>;
 
 /// Of the entries from `first` on.
 double dot(const Row& a, const Row& b, std::size_t first = 0) {
@@ -28,7 +28,7 @@ void add(Row& a, double factor, const Row& b, std::size_t first = 0) {
 }
 
 /// The unit vector of the reflection that clears column k below its first side entry; empty where nothing is there.
-Row reflector(const Rows& matrix, std::size_t k) {
+Row reflector(const Matrix& matrix, std::size_t k) {
     Row v(matrix.size());
     double below = 0;
     for (std::size_t row = k + 1; row < v.size(); ++row) {
@@ -46,7 +46,7 @@ Row reflector(const Rows& matrix, std::size_t k) {
 
 /// matrix becomes H·matrix·H and rows becomes H·rows with H = 1 − 2v v^T, v being 0 up to entry k. What is cleared
 /// already, all above row k and to the left of column k, is never read again and stays as it is.
-void reflect(const Row& v, std::size_t k, Rows& matrix, Rows& rows) {
+void reflect(const Row& v, std::size_t k, Matrix& matrix, Matrix& rows) {
     Row product(v.size()), across(v.size()), w(v.size());
     for (std::size_t i = k; i < v.size(); ++i) {
         product[i] = dot(matrix[i], v, k);
@@ -64,7 +64,7 @@ void reflect(const Row& v, std::size_t k, Rows& matrix, Rows& rows) {
 /// A tridiagonal matrix and the rows that its rotations turn.
 struct Tridiagonal {
     Row diagonal, side; ///< side[k] stands between k and k + 1
-    Rows rows;
+    Matrix rows;
 
     /// One QR step on the entries low … high.
     void step(std::size_t low, std::size_t high) {
@@ -121,9 +121,10 @@ struct Tridiagonal {
 
 }
 
-void choose_basis(Rows& vectors, std::size_t first, std::size_t end) {
+void choose_basis(Matrix& vectors, std::size_t first, std::size_t end) {
     const std::size_t size = vectors.front().size();
-    Rows rest(vectors.begin() + static_cast<std::ptrdiff_t>(first), vectors.begin() + static_cast<std::ptrdiff_t>(end));
+    Matrix rest(vectors.begin() + static_cast<std::ptrdiff_t>(first),
+                vectors.begin() + static_cast<std::ptrdiff_t>(end));
     for (std::size_t made = first; made < end; ++made) {
         Row lengths(size);
         for (const Row& row : rest)

@@ -5,7 +5,7 @@ namespace posenc::parameters {
 
 namespace {
 
-constexpr double two_to_24 = 16777216, most_small = 65536;
+constexpr double most_small = 65536;
 
 constexpr Choice counts[] = {
     {"size", "s keys", "the query and s − 1 keys before it (Hugging Face mask functions)"},
@@ -19,7 +19,7 @@ constexpr Choice layouts[] = {
     {"bigbird", "BigBird", "random blocks, a sliding window, the first blocks global"},
     {"bslongformer", "Longformer", "a sliding window of blocks, the first blocks global"},
     {"local", "local", "a sliding window of blocks"}};
-constexpr Choice masks[] = {
+constexpr Choice combined_masks[] = {
     {"padding", "padding", ""}, {"look-ahead", "causal", ""},        {"sliding-window", "sliding window", ""},
     {"prefix", "prefix", ""},   {"documents", "documents", ""},      {"chunked", "chunked", ""},
     {"dilated", "dilated", ""}, {"longformer", "Longformer", ""},    {"attention-sink", "attention sink", ""},
@@ -168,13 +168,13 @@ const Parameter first_mask{.key = "first_mask",
                            .help = "the first of the two masks",
                            .kind = Kind::choice,
                            .initial = "longformer",
-                           .choices = masks};
+                           .choices = combined_masks};
 const Parameter second_mask{.key = "second_mask",
                             .label = "Second mask",
                             .help = "the second mask",
                             .kind = Kind::choice,
                             .initial = "look-ahead",
-                            .choices = masks};
+                            .choices = combined_masks};
 const Parameter combine{.key = "combine",
                         .label = "Combine with",
                         .help = "whether a pair must pass both masks or just one",

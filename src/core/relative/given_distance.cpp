@@ -80,12 +80,12 @@ Explanation GivenDistance::explain(Cell cell) const {
     return {{{pair + " = " + readable(value), value}}, "given for this pair", meaning};
 }
 
-struct Entry {
+struct GivenEntry {
     std::string from, to;
     double number = 0;
 };
 
-std::optional<Entry> read_entry(std::string_view text) {
+std::optional<GivenEntry> read_entry(std::string_view text) {
     std::vector<std::string_view> words;
     for (const std::string_view word : split(text, ' '))
         if (!word.empty())
@@ -95,7 +95,7 @@ std::optional<Entry> read_entry(std::string_view text) {
     const std::optional<double> number = parse_number(words[2]);
     if (!number || *number < 0 || *number > farthest_pair)
         return std::nullopt;
-    return Entry{quoted(words[0]), quoted(words[1]), *number};
+    return GivenEntry{quoted(words[0]), quoted(words[1]), *number};
 }
 
 /// The number of a name, which joins the list if there is room.
@@ -132,7 +132,7 @@ Separations read_separations(std::string_view text, std::vector<Issue>& issues) 
     for (const std::string_view part : split(parts, ',')) {
         if (trim(part).empty())
             continue;
-        const std::optional<Entry> entry = read_entry(part);
+        const std::optional<GivenEntry> entry = read_entry(part);
         const auto from = entry ? place_of(entry->from, read.names) : std::nullopt;
         const auto to = from ? place_of(entry->to, read.names) : std::nullopt;
         if (to)

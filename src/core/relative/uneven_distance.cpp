@@ -56,7 +56,7 @@ class UnevenDistance : public Field {
     double most_ = 1; ///< largest distance
 };
 
-void report(std::string_view entry, std::vector<Issue>& issues) {
+void report_position(std::string_view entry, std::vector<Issue>& issues) {
     issues.push_back({"positions",
                       "positions: ‘" + quoted(entry) +
                           "’ is not a place; allowed: numbers from −1e10 to 1e10 separated by commas, each with an "
@@ -83,7 +83,7 @@ Places read_places(std::string_view text, std::vector<Issue>& issues) {
         const std::string_view last = blank == std::string_view::npos ? entry : entry.substr(blank + 1);
         const std::optional<double> number = parse_number(last);
         if (!number || std::fabs(*number) > farthest_place) {
-            report(entry, issues);
+            report_position(entry, issues);
             continue;
         }
         const std::string_view name =

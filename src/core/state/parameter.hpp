@@ -15,6 +15,9 @@ namespace posenc {
 
 class State;
 
+/// How far lengths and positions go in every method.
+inline constexpr double two_to_24 = 16777216;
+
 enum class Kind {
     integer,
     real,

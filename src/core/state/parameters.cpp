@@ -5,8 +5,6 @@ namespace posenc::parameters {
 
 namespace {
 
-constexpr double two_to_24 = 16777216;
-
 constexpr Choice layouts[] = {
     {"interleaved", "interleaved",
      "sine and cosine columns alternate (Vaswani et al., older TensorFlow tutorial, d2l)"},

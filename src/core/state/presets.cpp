@@ -12,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-constexpr Preset table[] = {
+constexpr Preset preset_table[] = {
     {"linear-tiled", "Positions from 0 to 1", "Equal steps from 0 to 1, copied into every column.",
      "view=heatmap&method=normalised&range=unit&length=11&d_model=8"},
     {"heatmap-200x12", "200 positions, 12 dimensions", "Low dimensions change fast, high ones slowly.",
@@ -147,11 +147,11 @@ constexpr Preset table[] = {
 }
 
 std::span<const Preset> presets() {
-    return table;
+    return preset_table;
 }
 
 const Preset* find_preset(std::string_view name) {
-    for (const Preset& preset : table)
+    for (const Preset& preset : preset_table)
         if (preset.name == name)
             return &preset;
     return nullptr;
@@ -164,7 +164,7 @@ bool is_model(const Preset& preset) {
 
 std::string unknown_preset(std::string_view name) {
     std::vector<std::string_view> names;
-    for (const Preset& preset : table)
+    for (const Preset& preset : preset_table)
         names.push_back(preset.name);
     return "‘" + quoted(name) + "’ is not a preset" + did_you_mean(name, names);
 }

@@ -6,8 +6,6 @@ namespace posenc::parameters {
 
 namespace {
 
-constexpr double two_to_24 = 16777216;
-
 constexpr Choice themes[] = {{"system", "system", "as the device asks"},
                              {"light", "light", ""},
                              {"dark", "dark", ""},

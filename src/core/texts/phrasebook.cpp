@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::size_t most_answers = 8192, longest = 2000; // bytes: nothing the interface says itself is longer
+constexpr std::size_t most_answers = 8192, longest_text = 2000; // bytes: nothing the interface says itself is longer
 constexpr int deepest = 6;
 
 /// One quotation from its first to its last letter, not words between two.
@@ -118,7 +118,7 @@ Phrasebook::Phrasebook(std::string_view table, std::string_view language) {
 }
 
 std::string_view Phrasebook::find(std::string_view text) {
-    if (text.size() > longest || !has_words(text))
+    if (text.size() > longest_text || !has_words(text))
         return text;
     auto known = answers_.find(text);
     if (known == answers_.end()) {

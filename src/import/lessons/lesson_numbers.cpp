@@ -20,7 +20,7 @@ constexpr std::string_view allowed_numbers =
     "{differing A B by X}, {closest rows A to B}, {falling A to B}, followed by ‘to DECIMALS’ and ‘with key=value&…’ "
     "if wanted";
 
-using Kind = LessonNumber::Kind;
+using NumberKind = LessonNumber::Kind;
 
 std::optional<Index> index_of(std::string_view word, double most) {
     const std::optional<double> number = parse_number(word);
@@ -44,7 +44,7 @@ class NumberWords {
   private:
     struct Row {
         std::string_view word;
-        Kind kind;
+        NumberKind kind;
         bool (NumberWords::*read)(LessonNumber&);
     };
     static const Row rows[15];
@@ -138,21 +138,21 @@ class NumberWords {
 };
 
 const NumberWords::Row NumberWords::rows[15] = {
-    {"cell", Kind::cell, &NumberWords::cell},
-    {"value", Kind::value, &NumberWords::key},
-    {"accuracy", Kind::accuracy, &NumberWords::accuracy},
-    {"rows", Kind::rows, &NumberWords::nothing},
-    {"columns", Kind::columns, &NumberWords::nothing},
-    {"least", Kind::least, &NumberWords::lines},
-    {"largest", Kind::largest, &NumberWords::lines},
-    {"sum", Kind::sum, &NumberWords::lines},
-    {"mean", Kind::mean, &NumberWords::lines},
-    {"distance", Kind::distance, &NumberWords::pair},
-    {"product", Kind::product, &NumberWords::pair},
-    {"cosine", Kind::cosine, &NumberWords::pair},
-    {"differing", Kind::differing, &NumberWords::pair_by},
-    {"closest", Kind::closest, &NumberWords::rows_range},
-    {"falling", Kind::falling, &NumberWords::range},
+    {"cell", NumberKind::cell, &NumberWords::cell},
+    {"value", NumberKind::value, &NumberWords::key},
+    {"accuracy", NumberKind::accuracy, &NumberWords::accuracy},
+    {"rows", NumberKind::rows, &NumberWords::nothing},
+    {"columns", NumberKind::columns, &NumberWords::nothing},
+    {"least", NumberKind::least, &NumberWords::lines},
+    {"largest", NumberKind::largest, &NumberWords::lines},
+    {"sum", NumberKind::sum, &NumberWords::lines},
+    {"mean", NumberKind::mean, &NumberWords::lines},
+    {"distance", NumberKind::distance, &NumberWords::pair},
+    {"product", NumberKind::product, &NumberWords::pair},
+    {"cosine", NumberKind::cosine, &NumberWords::pair},
+    {"differing", NumberKind::differing, &NumberWords::pair_by},
+    {"closest", NumberKind::closest, &NumberWords::rows_range},
+    {"falling", NumberKind::falling, &NumberWords::range},
 };
 
 /// The key=value&… behind " with ", and what stands before it.
@@ -205,9 +205,9 @@ std::optional<double> read_decimal(std::string_view text) {
 }
 
 std::string number_problem(const LessonNumber& number, const LessonPictures& step) {
-    if (number.kind == Kind::value)
+    if (number.kind == NumberKind::value)
         return {};
-    if (number.kind == Kind::accuracy)
+    if (number.kind == NumberKind::accuracy)
         return std::isnan(step.accuracy(number)) ? "no such run is recorded" : "";
     const Made* const made = step.made(number.with);
     return made ? number_gap(number, made->field->size())

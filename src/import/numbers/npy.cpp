@@ -13,8 +13,8 @@ namespace posenc {
 
 namespace {
 
-constexpr std::uint64_t most_header_bytes = 65536; ///< NumPy itself stops at 10 000 unless it is told otherwise
-constexpr std::size_t most_dimensions = 64;        ///< as NumPy 2
+constexpr std::uint64_t most_npy_header_bytes = 65536; ///< NumPy itself stops at 10 000 unless it is told otherwise
+constexpr std::size_t most_array_dimensions = 64;      ///< as NumPy 2
 
 /// The dictionary of a header, piece by piece. Every function answers false where something else stands there.
 class Literal {
@@ -75,7 +75,7 @@ bool read_shape(Literal& header, std::vector<std::uint64_t>& shape) {
     bool good = header.take("(");
     for (bool more = good && !header.take(")"); more; more = goes_on(header, ")", good)) {
         std::uint64_t extent = 0;
-        if (shape.size() == most_dimensions || !header.number(extent))
+        if (shape.size() == most_array_dimensions || !header.number(extent))
             return false;
         shape.push_back(extent);
     }
@@ -166,9 +166,9 @@ std::string read_header_text(ByteCursor& cursor, std::string& text) {
     if (cursor.good() && (version < 1 || version > 3))
         return at_byte(6) + "version " + std::to_string(version) + " of the format is not known; allowed: 1, 2, 3";
     const std::uint64_t length = version == 1 ? cursor.number<std::uint16_t>() : cursor.number<std::uint32_t>();
-    if (length > most_header_bytes)
+    if (length > most_npy_header_bytes)
         return at_byte(8) + "a header of " + std::to_string(length) + " bytes is announced; allowed: at most " +
-               std::to_string(most_header_bytes);
+               std::to_string(most_npy_header_bytes);
     const std::uint64_t begin = cursor.at();
     text = cursor.text(length);
     if (!cursor.good())

@@ -15,7 +15,7 @@ namespace posenc {
 namespace {
 
 constexpr std::uint64_t most_header_bytes = 100'000'000; ///< as the library allows
-constexpr std::size_t most_dimensions = 64;
+constexpr std::size_t most_tensor_dimensions = 64;
 
 struct TypeName {
     std::string_view name;
@@ -23,28 +23,28 @@ struct TypeName {
     std::uint64_t bits; ///< of one number
 };
 
-constexpr TypeName types[] = {{"BOOL", NumberType::boolean, 8},
-                              {"U8", NumberType::uint8, 8},
-                              {"I8", NumberType::int8, 8},
-                              {"F8_E5M2", NumberType::float8_e5m2, 8},
-                              {"F8_E4M3", NumberType::float8_e4m3, 8},
-                              {"F8_E8M0", NumberType::float8_e8m0, 8},
-                              {"F8_E4M3FNUZ", NumberType::float8_e4m3fnuz, 8},
-                              {"F8_E5M2FNUZ", NumberType::float8_e5m2fnuz, 8},
-                              {"I16", NumberType::int16, 16},
-                              {"U16", NumberType::uint16, 16},
-                              {"F16", NumberType::float16, 16},
-                              {"BF16", NumberType::bfloat16, 16},
-                              {"I32", NumberType::int32, 32},
-                              {"U32", NumberType::uint32, 32},
-                              {"F32", NumberType::float32, 32},
-                              {"F64", NumberType::float64, 64},
-                              {"I64", NumberType::int64, 64},
-                              {"U64", NumberType::uint64, 64},
-                              {"C64", NumberType::complex64, 64},
-                              {"F4", NumberType::uint8, 4},
-                              {"F6_E2M3", NumberType::uint8, 6},
-                              {"F6_E3M2", NumberType::uint8, 6}};
+constexpr TypeName type_names[] = {{"BOOL", NumberType::boolean, 8},
+                                   {"U8", NumberType::uint8, 8},
+                                   {"I8", NumberType::int8, 8},
+                                   {"F8_E5M2", NumberType::float8_e5m2, 8},
+                                   {"F8_E4M3", NumberType::float8_e4m3, 8},
+                                   {"F8_E8M0", NumberType::float8_e8m0, 8},
+                                   {"F8_E4M3FNUZ", NumberType::float8_e4m3fnuz, 8},
+                                   {"F8_E5M2FNUZ", NumberType::float8_e5m2fnuz, 8},
+                                   {"I16", NumberType::int16, 16},
+                                   {"U16", NumberType::uint16, 16},
+                                   {"F16", NumberType::float16, 16},
+                                   {"BF16", NumberType::bfloat16, 16},
+                                   {"I32", NumberType::int32, 32},
+                                   {"U32", NumberType::uint32, 32},
+                                   {"F32", NumberType::float32, 32},
+                                   {"F64", NumberType::float64, 64},
+                                   {"I64", NumberType::int64, 64},
+                                   {"U64", NumberType::uint64, 64},
+                                   {"C64", NumberType::complex64, 64},
+                                   {"F4", NumberType::uint8, 4},
+                                   {"F6_E2M3", NumberType::uint8, 6},
+                                   {"F6_E3M2", NumberType::uint8, 6}};
 
 class Header {
   public:
@@ -90,8 +90,8 @@ class Header {
 
     void read_list(std::vector<std::uint64_t>& list) {
         for (bool any = scanner_.enter('[', ']'); any; any = scanner_.more(']')) {
-            if (list.size() == most_dimensions)
-                scanner_.fail("a list of more than " + std::to_string(most_dimensions) + " numbers");
+            if (list.size() == most_tensor_dimensions)
+                scanner_.fail("a list of more than " + std::to_string(most_tensor_dimensions) + " numbers");
             list.push_back(scanner_.integer());
         }
     }
@@ -107,9 +107,9 @@ class Header {
         const auto count = count_of(entry.shape);
         if (!count)
             return fail(entry, "the shape " + shape_text(entry.shape) + " has more than 2^64 numbers");
-        const auto row =
-            std::find_if(std::begin(types), std::end(types), [&](const TypeName& one) { return one.name == type; });
-        if (row == std::end(types)) {
+        const auto row = std::find_if(std::begin(type_names), std::end(type_names),
+                                      [&](const TypeName& one) { return one.name == type; });
+        if (row == std::end(type_names)) {
             entry.unreadable = "The type " + posenc::quoted(type) + " is not known here.";
             return;
         }

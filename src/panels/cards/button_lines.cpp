@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float between = 8, prose_size = 13, field_width = 88;
+constexpr float between = 8, note_size = 13, field_width = 88;
 
 }
 
@@ -30,9 +30,9 @@ bool ButtonLines::pressed(std::string_view label, const ButtonOptions& options) 
 
 FieldResult ButtonLines::field(std::string_view label, std::string_view text, bool bad) {
     const std::string_view name = label.substr(0, label.find("##"));
-    const float words = text_size(name, prose_size).x;
+    const float words = text_size(name, note_size).x;
     const Rect both = place(words + px(between) + px(field_width));
-    draw_text_aligned(ImGui::GetWindowDrawList(), {both.x, both.y + both.height / 2}, {0, 0.5F}, name, prose_size,
+    draw_text_aligned(ImGui::GetWindowDrawList(), {both.x, both.y + both.height / 2}, {0, 0.5F}, name, note_size,
                       theme().text2);
     const float before = words + px(between);
     return text_field({both.x + before, both.y, both.width - before, both.height}, label, text, bad);
@@ -44,7 +44,7 @@ void ButtonLines::end(float gap_below) {
 
 void progress_line(Column& column, std::string_view text, std::optional<float> part) {
     const float top = column.y;
-    prose_item(column, text, prose_size, theme().text2);
+    prose_item(column, text, note_size, theme().text2);
     if (part) {
         const Rect bar{column.x + px(110), top + px(9), column.width - px(110), px(4)};
         ImDrawList* const list = ImGui::GetWindowDrawList();

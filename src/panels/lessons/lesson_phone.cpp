@@ -16,7 +16,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float padding = 16, words = 16, bar_height = 72, button_height = 48, side_width = 56;
+constexpr float phone_padding = 16, phone_words = 16, bar_height = 72, button_height = 48, side_width = 56;
 constexpr float highest_sheet = 0.9F; ///< of what head and bar leave
 
 /// "6 · 2/8"
@@ -46,7 +46,7 @@ void draw_head(Session& session, LessonPlayer& player, Rect area, LessonWish& wi
     const bool phone = look().arrangement == Arrangement::phone;
     const float tools = area.right() - px(8) - static_cast<float>(phone ? 2 : 3) * size;
     const float right = draw_drawer_tools(session.state(), tools, top, wish);
-    float x = area.x + px(padding);
+    float x = area.x + px(phone_padding);
     x += draw_text_aligned(list, {x, middle}, {0, 0.5F}, place(player), 13, theme().text2) + px(10);
     {
         const Verbatim as_written;
@@ -63,16 +63,16 @@ void draw_words(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     const std::string name = "lesson text " + std::to_string(player.step_number());
     begin_region(name.c_str(), area, theme().bg0, true);
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
-    Column column = region_column(padding, 12);
-    draw_step_text(session, player, column, words, wish);
+    Column column = region_column(phone_padding, 12);
+    draw_step_text(session, player, column, phone_words, wish);
     end_region(column.y);
 }
 
 /// Where the sheet lies above the bar: as high as what the step asks, as far as some of the picture stays in sight.
 Rect sheet_place(Session& session, LessonPlayer& player, Rect head, Rect bar) {
-    Column column{0, 0, bar.width - 2 * px(padding)};
-    draw_first_tasks(session, player, column, {.size = words, .measures = true});
-    const float wanted = std::ceil(column.y) + px(padding);
+    Column column{0, 0, bar.width - 2 * px(phone_padding)};
+    draw_first_tasks(session, player, column, {.size = phone_words, .measures = true});
+    const float wanted = std::ceil(column.y) + px(phone_padding);
     const float height = std::min(wanted, std::round((bar.y - head.bottom()) * highest_sheet));
     return {bar.x, bar.y - height, bar.width, height};
 }
@@ -85,8 +85,8 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area) {
                   ImDrawFlags_RoundCornersTop, px(2));
     const float edge = px(4);
     begin_region("lesson answers", {area.x, area.y + edge, area.width, area.height - edge}, 0, true);
-    Column column = region_column(padding, 12);
-    draw_first_tasks(session, player, column, {.size = words});
+    Column column = region_column(phone_padding, 12);
+    draw_first_tasks(session, player, column, {.size = phone_words});
     end_region(column.y - px(12));
     end_region();
 }

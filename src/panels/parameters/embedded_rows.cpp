@@ -14,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float padding = 16, above = 4, gap = 24, line_height = 64, narrow = 420;
+constexpr float row_padding = 16, above_row = 4, row_gap = 24, line_height = 64, narrow = 420;
 constexpr std::string_view full_program = "Open in the explorer##embed.full";
 
 struct PlacedRow {
@@ -53,15 +53,15 @@ int most_lines(float frame_height) {
 /// At the right end of the last line, which makes room for it, or in a line of its own.
 void place_link(Flow& flow, float width, int lines) {
     const float link = button_width(full_program, link_look(width)), height = control_height();
-    flow.link = {width - px(padding) / 2 - link, px(above), link, height};
-    flow.height = height + px(2 * above);
+    flow.link = {width - px(row_padding) / 2 - link, px(above_row), link, height};
+    flow.height = height + px(2 * above_row);
     if (flow.rows.empty())
         return;
     Rect& last = flow.rows.back().rect;
-    const float room = flow.link.x - px(gap) / 2 - last.x;
+    const float room = flow.link.x - px(row_gap) / 2 - last.x;
     const bool own_line =
         last.width > room && last.y + 2 * line_of_rows() <= line_of_rows() * static_cast<float>(lines);
-    flow.link.y = own_line ? last.bottom() + px(above) : last.y + (last.height - height) / 2;
+    flow.link.y = own_line ? last.bottom() + px(above_row) : last.y + (last.height - height) / 2;
     flow.height += own_line ? last.bottom() : last.bottom() - flow.height;
     if (!own_line)
         last.width = std::max(0.0F, std::min(last.width, room));
@@ -70,7 +70,7 @@ void place_link(Flow& flow, float width, int lines) {
 /// In lines from the left, as many as are allowed.
 Flow flow_of(const State& state, std::string_view controls, float width, int lines) {
     Flow flow;
-    const float left = px(padding), right = width - left;
+    const float left = px(row_padding), right = width - left;
     Rect next{left, 0, 0, line_of_rows()};
     for (const std::string_view part : split(controls, ',')) {
         const std::string_view key = trim(part);
@@ -85,7 +85,7 @@ Flow flow_of(const State& state, std::string_view controls, float width, int lin
         if (next.bottom() > line_of_rows() * static_cast<float>(lines))
             break;
         flow.rows.push_back({row, next});
-        next.x = next.right() + px(gap);
+        next.x = next.right() + px(row_gap);
     }
     place_link(flow, width, lines);
     return flow;
@@ -103,7 +103,7 @@ bool ParameterPanel::draw_embedded(Session& session, Rect area, std::string_view
     hairline(list, area.min(), {area.right(), area.y});
     const Flow flow = flow_of(session.state(), controls, area.width, most_lines(frame_height));
     for (const PlacedRow& placed : flow.rows) {
-        Column column{area.x + placed.rect.x, area.y + placed.rect.y + px(above), placed.rect.width};
+        Column column{area.x + placed.rect.x, area.y + placed.rect.y + px(above_row), placed.rect.width};
         parameter_row(session, memory_, column, *placed.row, dock_look(*placed.row, session.state()));
     }
     const Rect link{area.x + flow.link.x, area.y + flow.link.y, flow.link.width, flow.link.height};
@@ -111,7 +111,7 @@ bool ParameterPanel::draw_embedded(Session& session, Rect area, std::string_view
                                 : flow.unknown.empty() ? ""
                                                        : "No setting of this picture: " + flow.unknown;
     if (!problem.empty()) {
-        const float left = flow.rows.empty() ? area.x + px(padding) : flow.rows.back().rect.right() + px(gap);
+        const float left = flow.rows.empty() ? area.x + px(row_padding) : flow.rows.back().rect.right() + px(row_gap);
         const std::string shown = fitted(problem, link.x - left, 13);
         draw_text_aligned(list, {left, link.y + link.height / 2}, {0, 0.5F}, shown, 13, theme().error);
         note_item({problem, "text", left, link.y, std::max(0.0F, link.x - left), link.height});

@@ -18,7 +18,7 @@ constexpr Choice speed_names[] = {
 constexpr Choice courses[] = {{"once", "once", "once, then back to the start"},
                               {"loop", "loop", "over and over"},
                               {"bounce", "bounce", "back and forth"}};
-constexpr float gap = 8;
+constexpr float bar_gap = 8;
 
 int place_of(double speed) {
     return static_cast<int>(std::find(speeds.begin(), speeds.end(), speed) - speeds.begin());
@@ -31,16 +31,16 @@ void remember(const Sweep& sweep) {
 }
 
 float play_bar_height() {
-    return 2 * control_height() + 2 * px(gap);
+    return 2 * control_height() + 2 * px(bar_gap);
 }
 
 void draw_play_bar(Column& column, Sweep& sweep) {
-    const Rect first = column.take(control_height(), px(gap));
+    const Rect first = column.take(control_height(), px(bar_gap));
     if (const auto picked = segments(first, "Playback speed##speed", speed_names, place_of(sweep.speed))) {
         sweep.speed = speeds[static_cast<std::size_t>(*picked)];
         remember(sweep);
     }
-    const Rect second = column.take(control_height(), px(gap));
+    const Rect second = column.take(control_height(), px(bar_gap));
     if (const auto picked = segments(second, "Playback mode##course", courses, static_cast<int>(sweep.course))) {
         sweep.course = static_cast<Course>(*picked);
         remember(sweep);

@@ -19,7 +19,7 @@ namespace posenc {
 namespace {
 
 constexpr float full_width = 1920, full_height = 1080, full_scale = 1.75F;
-constexpr float gap = 32, scroll_bar = 16;
+constexpr float words_gap = 32, scroll_bar = 16;
 
 void draw_progress(const LessonPlayer& player, Rect bar) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -36,7 +36,7 @@ void draw_head(const State& state, const LessonPlayer& player, Rect area) {
     const float top = area.y + px(above_presenter_title), height = area.bottom() - px(below_presenter_title) - top;
     draw_wrapped(list, {area.x, top}, area.width, title, presenter_title_size, theme().text, Weight::semibold);
     note_item({title, "text", area.x, top, area.width, height});
-    const float used = text_size(title, presenter_title_size, Weight::semibold).x + px(gap);
+    const float used = text_size(title, presenter_title_size, Weight::semibold).x + px(words_gap);
     const Method* method = find_method(state.text("method"));
     // Two pictures may be of two methods.
     if (method && state.text("beside").empty() && used < area.width)

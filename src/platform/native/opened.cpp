@@ -27,7 +27,7 @@ Kept& kept() {
     return file;
 }
 
-const Program* running = nullptr; ///< while its window is open
+const Program* receiver = nullptr; ///< while its window is open
 
 }
 
@@ -57,10 +57,10 @@ void open_address(const Program& program, const std::string& address, int more) 
 }
 
 Opens::Opens(const Program& program) {
-    running = &program;
+    receiver = &program;
 }
 Opens::~Opens() {
-    running = nullptr;
+    receiver = nullptr;
 }
 
 bool has_paths() {
@@ -73,8 +73,8 @@ std::string open_path(const std::string& typed) {
     if (!reason.empty())
         return reason;
     after_frame([path] {
-        if (running)
-            open_file(*running, path, 0);
+        if (receiver)
+            open_file(*receiver, path, 0);
         wake();
     });
     return {};

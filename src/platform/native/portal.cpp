@@ -74,7 +74,7 @@ void add_path(DBusMessageIter& options, const char* key, const std::string& path
 }
 
 /// Of no window: what names the one that a dialogue belongs to is another thing on X11 and on Wayland.
-Message question(const char* method, const char* title, const std::filesystem::path* suggested) {
+Message make_question(const char* method, const char* title, const std::filesystem::path* suggested) {
     Message message(dbus_message_new_method_call(service, place, chooser, method));
     const char* const parent = "";
     DBusMessageIter arguments, options;
@@ -221,7 +221,7 @@ std::optional<std::vector<std::string>> Portal::choose(const char* method, const
         return std::nullopt;
     const std::string path = request_path(connection_);
     listen(connection_, path);
-    return answer_to(question(method, title.c_str(), suggested).get(), path);
+    return answer_to(make_question(method, title.c_str(), suggested).get(), path);
 }
 
 std::optional<std::vector<std::string>> Portal::choose_file(const std::string& title) {

@@ -15,7 +15,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float two_columns_from = 720, column_gap = 24, line_height = 20, tab_stop = 176, name_above_below = 480;
+constexpr float two_columns_from = 720, column_gap = 24, line_height = 20, stop_width = 176, name_above_below = 480;
 
 /// A pen that goes down a column; without a list it only measures.
 struct Pen {
@@ -172,7 +172,7 @@ void parameter_lines(Pen& pen, const Listing<Use>& parameters) {
     const bool above = pen.width < px(name_above_below);
     const float left = above ? pen.x : pen.x + name, width = above ? pen.width : pen.width - name;
     pen.y += above ? px(line_height) : 0;
-    const float stops = std::max(1.0f, std::floor((width + gap) / px(tab_stop))), step = (width + gap) / stops;
+    const float stops = std::max(1.0f, std::floor((width + gap) / px(stop_width))), step = (width + gap) / stops;
     float stop = 0;
     for (const Parameter* parameter : parameters) {
         const float needed = std::min(stops, std::ceil((parameter_width(*parameter) + gap) / step));

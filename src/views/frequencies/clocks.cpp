@@ -36,7 +36,7 @@ Index pair_column(const Waves& waves, Index pair) {
 
 namespace {
 
-constexpr float most_diameter = 120, gap = 12, label_height = 20, head_height = 56;
+constexpr float most_diameter = 120, gap = 12, label_height = 20, clocks_head = 56;
 
 float least_diameter() {
     return look().touch ? 32 : 28;
@@ -221,7 +221,7 @@ std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> cho
 }
 
 bool clocks_fit(Rect area) {
-    return area.width >= px(160) && area.height >= px(head_height + least_diameter() + label_height);
+    return area.width >= px(160) && area.height >= px(clocks_head + least_diameter() + label_height);
 }
 
 void draw_clocks(WaveFrame& frame, Rect area) {
@@ -229,7 +229,7 @@ void draw_clocks(WaveFrame& frame, Rect area) {
     if (pairs == 0 || !clocks_fit(area))
         return;
     Dials dials;
-    dials.area = {area.x, area.y + px(head_height), area.width, area.height - px(head_height)};
+    dials.area = {area.x, area.y + px(clocks_head), area.width, area.height - px(clocks_head)};
     dials.grid = lay_out_dials(dials.area, pairs);
     const std::string longest = std::to_string(pairs - 1);
     const float label = text_size("pair " + longest, 12, Weight::semibold).x;

@@ -17,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float head_height = 56, names_height = 22, row_height = 24;
+constexpr float collisions_head = 56, names_height = 22, row_height = 24;
 
 /// Widths of the columns as shares; the last ones are left out where room is little.
 struct Table {
@@ -150,11 +150,11 @@ void draw_collisions(WaveFrame& frame, Rect area) {
                    readable_integer(frame.position()),
                summary(frame, *shared));
     if (shared->found().empty())
-        return draw_way_to_shared(frame, {area.x, area.y + px(head_height)});
+        return draw_way_to_shared(frame, {area.x, area.y + px(collisions_head)});
     note_part("collisions", area);
     const Table table = table_of(area);
-    draw_names(frame, *shared, table, area.y + px(head_height + names_height / 2));
-    Rect row{area.x, area.y + px(head_height + names_height), area.width, px(look().touch ? 40 : row_height)};
+    draw_names(frame, *shared, table, area.y + px(collisions_head + names_height / 2));
+    Rect row{area.x, area.y + px(collisions_head + names_height), area.width, px(look().touch ? 40 : row_height)};
     constexpr float least_plot = 170;
     const float rows = std::floor((area.bottom() - row.y - px(least_plot)) / row.height);
     const bool plot = rows >= 1;

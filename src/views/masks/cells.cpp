@@ -13,10 +13,10 @@ namespace posenc {
 
 namespace {
 
-constexpr float caption = 12;
+constexpr float cells_caption = 12;
 
 bool fits(Rect rect, std::string_view text, Weight weight) {
-    return rect.height >= px(18) && text_size(text, caption, weight).x + px(4) <= rect.width;
+    return rect.height >= px(18) && text_size(text, cells_caption, weight).x + px(4) <= rect.width;
 }
 
 /// Text in the middle, on a patch of `ground` if that is not 0; nothing where the cell is too small.
@@ -24,11 +24,11 @@ void draw_inside(ImDrawList* list, Rect rect, std::string_view text, ImU32 ink, 
     if (text.empty() || !fits(rect, text, weight))
         return;
     const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
-    const float half = text_size(text, caption, weight).x / 2 + px(1);
+    const float half = text_size(text, cells_caption, weight).x / 2 + px(1);
     if (ground != 0)
         list->AddRectFilled({std::max(middle.x - half, rect.x), middle.y - px(6)},
                             {std::min(middle.x + half, rect.right()), middle.y + px(6)}, ground);
-    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, caption, ink, weight);
+    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, cells_caption, ink, weight);
 }
 
 void draw_undefined(ImDrawList* list, Rect rect, std::string_view text) {

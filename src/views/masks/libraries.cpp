@@ -16,8 +16,8 @@ namespace posenc {
 
 namespace {
 
-constexpr float head_height = 46, gap = 10, card_height = 92, cell_height = 20, least_card = 228;
-constexpr Index most_keys = 6, least_keys = 3;
+constexpr float libraries_head = 46, gap = 10, card_height = 92, cell_height = 20, least_card = 228;
+constexpr Index most_card_keys = 6, least_keys = 3;
 
 /// The keys that a card shows, about the focused one.
 struct Shown {
@@ -27,7 +27,7 @@ struct Shown {
 Shown shown_keys(const MaskScene& scene, float width) {
     const Index all = scene.mask->size().col;
     const float cell = text_size("False", 12).x + px(6);
-    const Index fit = std::clamp<Index>(static_cast<Index>(width / cell), least_keys, most_keys);
+    const Index fit = std::clamp<Index>(static_cast<Index>(width / cell), least_keys, most_card_keys);
     const Index count = std::min(fit, all);
     return {std::clamp<Index>(scene.focus.col - count / 2, 0, all - count), count};
 }
@@ -105,7 +105,7 @@ float draw_users(ImDrawList* list, std::span<const MaskPanel> panels, Rect area)
 }
 
 float libraries_height(float, int rows) {
-    return px(head_height) + static_cast<float>(rows) * px(card_height + gap) - px(gap);
+    return px(libraries_head) + static_cast<float>(rows) * px(card_height + gap) - px(gap);
 }
 
 void draw_libraries(MaskScene& scene, Rect area) {
@@ -120,7 +120,7 @@ void draw_libraries(MaskScene& scene, Rect area) {
                               readable_integer(scene.keys.first + keys.first + keys.count - 1) +
                               "; filled: may look. In the code, keep is True where a query may look";
     draw_text(list, {area.x, area.y + px(20)}, fitted(where, area.width, 12), 12, theme().text2);
-    const float top = area.y + px(head_height);
+    const float top = area.y + px(libraries_head);
     const std::vector<const LibraryMask*> all = cards();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto row = static_cast<float>(i / static_cast<std::size_t>(columns)),

@@ -16,9 +16,9 @@ namespace posenc {
 
 namespace {
 
-constexpr float caption = 12, head_height = 24, name_height = 16;
+constexpr float matrix_caption = 12, matrix_head = 24, name_height = 16;
 constexpr float averaged_note = 20, averaged_text = 16; // with what is left free below it, and without
-constexpr float gap = 12, canvas_right = 8;             ///< the canvas keeps 8 free at the right
+constexpr float matrix_gap = 12, canvas_right = 8;      ///< the canvas keeps 8 free at the right
 
 /// What the panels are made of: a share of the width each, one height, cells of whole pixels.
 struct Measure {
@@ -34,7 +34,7 @@ struct Measure {
     bool averaged = false; ///< a pixel holds several cells, which is told in a line below all of them
     int rows() const { return std::max({label_rows[0], label_rows[1], label_rows[2]}); }
     float above() const {
-        return (heading ? px(head_height) : 0) + (key_name ? px(name_height) : 0) +
+        return (heading ? px(matrix_head) : 0) + (key_name ? px(name_height) : 0) +
                px(key_label_height) * static_cast<float>(rows());
     }
 };
@@ -53,8 +53,8 @@ float plot_width(Index cols, float room) {
 std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, float slot, float height) {
     const float cols = static_cast<float>(scene.mask->size().col);
     const float alike = std::min(std::floor(slot / cols), largest_cell(scene, panels));
-    const float logit = std::ceil(text_size("−0.0", caption).x + px(6));
-    const float weight = std::ceil(text_size(".00", caption).x + px(6)), least_mark = px(13);
+    const float logit = std::ceil(text_size("−0.0", matrix_caption).x + px(6));
+    const float weight = std::ceil(text_size(".00", matrix_caption).x + px(6)), least_mark = px(13);
     if (panels == 3 && scene.softmax && alike < logit) {
         const float rest = std::floor(3 * slot / cols) - logit, share = std::max(std::floor(rest / 2), weight);
         if (rest - share >= least_mark)
@@ -100,7 +100,7 @@ Measure measure(const MaskScene& scene, std::size_t panels, float width, float h
     made.key_name = !scene.low;
     made.foot = scene.low ? 0 : px(panels > 1 ? 58 : 46);
     made.left = query_axis_width(scene);
-    made.slot = std::max(std::floor((width - made.left - (count - 1) * px(gap + canvas_right)) / count), px(40));
+    made.slot = std::max(std::floor((width - made.left - (count - 1) * px(matrix_gap + canvas_right)) / count), px(40));
     made.apart = std::min(px(168), made.slot);
     measure_plots(scene, panels, height, made);
     // A higher legend leaves less room to square plots, and narrower ones may need a higher legend.
@@ -121,14 +121,14 @@ void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& n
     const float used = text_size(panel.title, 14, Weight::semibold).x;
     draw_text(list, at, fitted(panel.title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
     // What a panel is stands again below it, so half a note is worse than none; that a pixel is a mean does not.
-    const bool room = used + px(8) + text_size(note, caption).x <= width;
+    const bool room = used + px(8) + text_size(note, matrix_caption).x <= width;
     if (room || (note != panel.note && width > used + px(40)))
-        draw_text(list, {at.x + used + px(8), at.y + px(2)}, fitted(note, width - used - px(8), caption), caption,
-                  theme().text3);
+        draw_text(list, {at.x + used + px(8), at.y + px(2)}, fitted(note, width - used - px(8), matrix_caption),
+                  matrix_caption, theme().text3);
     if (panel.choice.empty())
         return;
     const bool chosen = scene.session.state().text("polarity") == panel.choice;
-    const Rect rect{at.x, at.y - px(2), width, px(head_height)};
+    const Rect rect{at.x, at.y - px(2), width, px(matrix_head)};
     const HitArea hit = hit_area(rect, with_identity(panel.title, "heading." + std::string(panel.choice)),
                                  {.kind = "segment", .chosen = chosen});
     if (hit.pressed && !chosen)
@@ -230,9 +230,10 @@ void draw_averaged_note(const MaskScene& scene, const MatrixResult& result, ImVe
                                 readable_integer(result.cells_per_pixel_col()) + " cells, hidden ones included";
     const std::string hatched = scene.softmax ? "; logits: hatched where one is hidden" : "";
     const std::string whole = counted + hatched;
-    const std::string text = text_size(whole, caption).x <= width ? whole : fitted(counted, width, caption);
-    draw_text(ImGui::GetWindowDrawList(), at, text, caption, theme().text2);
-    note_item({text, "text", at.x, at.y, text_size(text, caption).x, px(averaged_text)});
+    const std::string text =
+        text_size(whole, matrix_caption).x <= width ? whole : fitted(counted, width, matrix_caption);
+    draw_text(ImGui::GetWindowDrawList(), at, text, matrix_caption, theme().text2);
+    note_item({text, "text", at.x, at.y, text_size(text, matrix_caption).x, px(averaged_text)});
 }
 
 }
@@ -252,11 +253,11 @@ void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect are
         // Where a plot is narrower than the legend or colour bar below it, the next one keeps its distance.
         const float right = result.plot.x + std::max({result.plot.width, size.plots[i], size.apart});
         if (i + 1 < panels.size() && panels[i + 1].kind != MaskPanel::Kind::mask)
-            draw_icon(
-                ImGui::GetWindowDrawList(),
-                {(result.plot.right() + right + px(canvas_right + gap)) / 2, result.plot.y + result.plot.height / 2},
-                icons::arrow_right, 14, theme().text3);
-        x = right + px(canvas_right + gap);
+            draw_icon(ImGui::GetWindowDrawList(),
+                      {(result.plot.right() + right + px(canvas_right + matrix_gap)) / 2,
+                       result.plot.y + result.plot.height / 2},
+                      icons::arrow_right, 14, theme().text3);
+        x = right + px(canvas_right + matrix_gap);
         const float note = result.plot.bottom() + size.foot;
         if (i == 0 && result.averaged() && size.foot > 0 && note + px(averaged_text) <= area.bottom())
             draw_averaged_note(scene, result, {area.x + size.left, note}, area.width - size.left);

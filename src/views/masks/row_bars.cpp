@@ -15,7 +15,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float caption = 12;
+constexpr float bars_caption = 12;
 
 /// The keys that have room, about the focused one.
 struct Keys {
@@ -42,7 +42,7 @@ void draw_scale(ImDrawList* list, const BarPlot& bars) {
     for (const double tick : tick_values(0, bars.high, 5)) {
         const float y = bars.y(tick);
         list->AddRectFilled({bars.plot.x, y}, {bars.plot.right(), y + px(1)}, tick == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {bars.plot.x - px(8), y}, {1, 0.5f}, readable(tick, 3), caption, theme().text2);
+        draw_text_aligned(list, {bars.plot.x - px(8), y}, {1, 0.5f}, readable(tick, 3), bars_caption, theme().text2);
     }
 }
 
@@ -63,13 +63,13 @@ void draw_key_names(ImDrawList* list, const MaskScene& scene, const BarPlot& bar
     const Verbatim labels;
     float wanted = px(28);
     for (Index key = bars.keys.first; key < bars.keys.first + bars.keys.count; ++key)
-        wanted = std::max(wanted, std::min(text_size(axis_label(scene.keys, key), caption).x + px(6), px(56)));
+        wanted = std::max(wanted, std::min(text_size(axis_label(scene.keys, key), bars_caption).x + px(6), px(56)));
     const Index every = std::max<Index>(static_cast<Index>(std::ceil(wanted / bars.slot())), 1);
     for (Index key = bars.keys.first; key < bars.keys.first + bars.keys.count; key += every) {
         const bool hidden = scene.mask->hidden({scene.focus.row, key}) != Hidden::no;
         const std::string label =
-            fitted(axis_label(scene.keys, key), bars.slot() * static_cast<float>(every) - px(4), caption);
-        draw_text_aligned(list, {bars.center(key), bars.plot.bottom() + px(6)}, {0.5f, 0}, label, caption,
+            fitted(axis_label(scene.keys, key), bars.slot() * static_cast<float>(every) - px(4), bars_caption);
+        draw_text_aligned(list, {bars.center(key), bars.plot.bottom() + px(6)}, {0.5f, 0}, label, bars_caption,
                           hidden ? theme().text3 : theme().text2);
     }
 }
@@ -77,14 +77,14 @@ void draw_key_names(ImDrawList* list, const MaskScene& scene, const BarPlot& bar
 void draw_bar_legend(ImDrawList* list, ImVec2 at, const MaskScene& scene, const Keys& keys, float right) {
     list->AddRect({at.x, at.y + px(3)}, {at.x + px(12), at.y + px(15)}, theme().line2, 0, 0, px(1));
     float x = at.x + px(18);
-    x += draw_text_aligned(list, {x, at.y + px(9)}, {0, 0.5f}, "before masking", caption, theme().text2) + px(16);
+    x += draw_text_aligned(list, {x, at.y + px(9)}, {0, 0.5f}, "before masking", bars_caption, theme().text2) + px(16);
     list->AddRectFilled({x, at.y + px(3)}, {x + px(12), at.y + px(15)}, theme().text);
     x += px(18);
-    x += draw_text_aligned(list, {x, at.y + px(9)}, {0, 0.5f}, "after", caption, theme().text2) + px(16);
+    x += draw_text_aligned(list, {x, at.y + px(9)}, {0, 0.5f}, "after", bars_caption, theme().text2) + px(16);
     const std::string shown =
         "keys " + readable_integer(keys.first) + " to " + readable_integer(keys.first + keys.count - 1);
-    if (keys.count < scene.softmax->size().col && x + text_size(shown, caption).x <= right)
-        draw_text_aligned(list, {right, at.y + px(9)}, {1, 0.5f}, shown, caption, theme().text3);
+    if (keys.count < scene.softmax->size().col && x + text_size(shown, bars_caption).x <= right)
+        draw_text_aligned(list, {right, at.y + px(9)}, {1, 0.5f}, shown, bars_caption, theme().text3);
 }
 
 std::string row_title(const MaskScene& scene) {
@@ -168,10 +168,10 @@ void draw_way(ImDrawList* list, Rect rect, const std::string& name, const Outcom
                       Weight::semibold);
     draw_text_aligned(list, {left, middle}, {0, 0.5f}, fitted(name, right - left - used - px(8), 13), 13, theme().text);
     const float name_end = left + text_size(name, 13).x + px(10);
-    const float width = text_size(outcome.remark, caption).x;
+    const float width = text_size(outcome.remark, bars_caption).x;
     const float end = two_lines ? right : right - used - px(8);
     if (end - width >= name_end)
-        draw_text_aligned(list, {end, two_lines ? middle + px(9) : middle}, {1, 0.5f}, outcome.remark, caption,
+        draw_text_aligned(list, {end, two_lines ? middle + px(9) : middle}, {1, 0.5f}, outcome.remark, bars_caption,
                           theme().text3);
 }
 

@@ -4,8 +4,6 @@ namespace posenc::parameters {
 
 namespace {
 
-constexpr double two_to_24 = 16777216;
-
 constexpr Choice distance_scales[] = {
     {"linear", "linear", "every position takes the same room"},
     {"logarithmic", "logarithmic", "near positions get more room, far ones less; in both directions"}};

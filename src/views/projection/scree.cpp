@@ -73,7 +73,7 @@ void draw_component(ProjectionScene& scene, const Columns& columns, std::size_t 
 }
 
 /// The heading and how much the components that are drawn have of all.
-void draw_head(const ProjectionScene& scene, Rect area) {
+void draw_scree_head(const ProjectionScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     double drawn = 0;
     for (Index k = 0; k < scene.axes(); ++k)
@@ -93,7 +93,7 @@ void draw_scree(ProjectionScene& scene, Rect area) {
         static_cast<std::size_t>(std::count_if(shares.begin(), shares.end(), [](double share) { return share > 0; }));
     const std::size_t bars = std::clamp<std::size_t>(static_cast<std::size_t>(area.width / px(16)), 3,
                                                      std::max<std::size_t>(std::min(existing, most_bars), 3));
-    draw_head(scene, area);
+    draw_scree_head(scene, area);
     const Rect plot{area.x + px(44), area.y + px(56), area.width - px(44), area.height - px(56) - px(44)};
     if (plot.height < px(30))
         return;

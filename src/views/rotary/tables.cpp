@@ -21,7 +21,7 @@ constexpr std::string_view table_label = "Rotary table";
 constexpr float strip_height = 58; ///< design pixels: pairs or axes, and the bracket of the pair looked at
 
 /// Columns side by side of which the same is said.
-struct Run {
+struct TurnedRun {
     Index first = 0, count = 1;
     int series = -1; ///< colour; −1: none
     std::string text, brief;
@@ -32,7 +32,7 @@ Pairing pairing_of(const RotaryFrame& frame, const PlacedPairs& placed) {
 }
 
 /// "x (column)", or the direction along which a pair turns by both.
-Run run_of(const TokenPlace& weights, const PlacedPairs& placed) {
+TurnedRun run_of(const TokenPlace& weights, const PlacedPairs& placed) {
     int used = 0, last = 0;
     for (int axis = 0; axis < 3; ++axis)
         if (weights[static_cast<std::size_t>(axis)] != 0) {
@@ -55,11 +55,11 @@ bool used_by_both(const PlacedPairs& placed, Index pair) {
     return weights[0] != 0 && weights[1] != 0;
 }
 
-std::vector<Run> runs_of(const PlacedPairs& placed, Index columns) {
-    std::vector<Run> runs;
+std::vector<TurnedRun> runs_of(const PlacedPairs& placed, Index columns) {
+    std::vector<TurnedRun> runs;
     for (Index column = 0; column < columns; ++column) {
         const Index pair = turned(placed.pairing, columns, column).pair;
-        Run run = run_of(placed.weights[static_cast<std::size_t>(pair)], placed);
+        TurnedRun run = run_of(placed.weights[static_cast<std::size_t>(pair)], placed);
         if (!runs.empty() && runs.back().text == run.text) {
             ++runs.back().count;
             continue;
@@ -73,7 +73,7 @@ std::vector<Run> runs_of(const PlacedPairs& placed, Index columns) {
 }
 
 /// First and second numbers of the pairs; nothing for interleaved columns, where they alternate.
-std::vector<Run> halves(Index columns) {
+std::vector<TurnedRun> halves(Index columns) {
     const Index half = columns / 2;
     const std::string pairs = half == 1 ? "pair 0" : "pairs 0 to " + std::to_string(half - 1);
     return {{0, half, -1, "first numbers of " + pairs, "first"},
@@ -81,14 +81,14 @@ std::vector<Run> halves(Index columns) {
 }
 
 /// The part of a run that is in sight.
-Rect run_rect(const Run& run, const MatrixResult& matrix, float y, float height) {
+Rect run_rect(const TurnedRun& run, const MatrixResult& matrix, float y, float height) {
     const ScreenAxis& axis = matrix.across;
     const Index first = std::max(run.first, axis.first), end = std::min(run.first + run.count, axis.first + axis.count);
     const float left = axis.pixel(static_cast<double>(first)), right = axis.pixel(static_cast<double>(end));
     return {std::floor(left), y, first < end ? std::floor(right) - std::floor(left) : 0, height};
 }
 
-void draw_run(const Run& run, Rect rect) {
+void draw_run(const TurnedRun& run, Rect rect) {
     if (rect.width < px(2))
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -144,10 +144,10 @@ void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const Plac
     const float y = bottom - px(strip_height);
     const Rect strip{matrix.plot.x, y, matrix.plot.width, px(22)};
     if (!placed.weights.empty())
-        for (const Run& run : runs_of(placed, columns))
+        for (const TurnedRun& run : runs_of(placed, columns))
             draw_run(run, run_rect(run, matrix, strip.y, strip.height));
     else if (pairing == Pairing::half_split)
-        for (const Run& run : halves(columns))
+        for (const TurnedRun& run : halves(columns))
             draw_run(run, run_rect(run, matrix, strip.y, strip.height));
     else
         draw_run(

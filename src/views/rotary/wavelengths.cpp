@@ -19,7 +19,7 @@ namespace posenc {
 
 namespace {
 
-std::string rounded(double number) {
+std::string rounded_length(double number) {
     return readable_integer(std::llround(number));
 }
 
@@ -110,9 +110,9 @@ void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pair
     const float y = std::floor(decades.pixel(std::log10(length)));
     for (float x = plot.x; x < plot.right(); x += px(9))
         list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, color);
-    const std::string full = std::string(name) + " " + rounded(length);
+    const std::string full = std::string(name) + " " + rounded_length(length);
     note_item({full, "text", plot.x, y - px(16), plot.width, px(18)});
-    for (const std::string& text : {full, rounded(length)}) {
+    for (const std::string& text : {full, rounded_length(length)}) {
         const ImVec2 size = text_size(text, 12, Weight::semibold);
         const Rect wanted{0, above ? y - px(4) - size.y : y + px(5), size.x, size.y};
         const std::optional<Rect> box = place_of_name(context, plot, pairs, decades, wanted, above, shown);

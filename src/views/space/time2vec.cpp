@@ -14,7 +14,7 @@ namespace posenc {
 namespace {
 
 /// A wave that turns further than this from pixel to pixel is drawn as the band it fills, radians.
-constexpr double fastest_drawn = 1.2;
+constexpr double fastest_wave_drawn = 1.2;
 
 std::string column_text(const Time2Vec& vector, Index col) {
     const auto i = static_cast<std::size_t>(col);
@@ -29,7 +29,7 @@ void draw_column(const TimeAxis& axis, const ValueAxis& values, Rect plot, const
     const ImU32 color = vector.linear(col) ? theme().text : series_color(series);
     const double turn = std::fabs(vector.weights[static_cast<std::size_t>(col)]) * axis.times.width() /
                         static_cast<double>(axis.right - axis.left);
-    if (!vector.linear(col) && turn > fastest_drawn) {
+    if (!vector.linear(col) && turn > fastest_wave_drawn) {
         list->AddRectFilled({plot.x, values.pixel(1)}, {plot.right(), values.pixel(-1)},
                             (color & ~IM_COL32_A_MASK) | 40u << IM_COL32_A_SHIFT);
     } else {

@@ -13,8 +13,8 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view label = "Nodes by channels";
-constexpr float roomy = 190; ///< below this height the title and the name of the channels' axis go
-constexpr float title_height = 26, groups_height = 28, axis_height = 60, row_height = 24, low_row = 16,
+constexpr float roomy_channels = 190; ///< below this height the title and the name of the channels' axis go
+constexpr float channels_title = 26, groups_height = 28, axis_height = 60, channel_row = 24, low_row = 16,
                 widest_cell = 72;
 constexpr float gutters = 74; ///< what Canvas keeps free beside a matrix with short labels
 
@@ -140,8 +140,8 @@ std::string branch_name(const StackEncoding& stack, int branch, float room) {
 float channels_height(const TreeScene& scene, float width) {
     // Rows without digits may be lower.
     const float cell = (width - px(gutters)) / static_cast<float>(scene.field->size().col);
-    const float row = cell >= text_size("0.0", 12).x + px(6) ? row_height : low_row;
-    return px(title_height) + px(groups_height) + px(axis_height) +
+    const float row = cell >= text_size("0.0", 12).x + px(6) ? channel_row : low_row;
+    return px(channels_title) + px(groups_height) + px(axis_height) +
            px(row) * static_cast<float>(scene.tree().nodes.size());
 }
 
@@ -168,17 +168,17 @@ MatrixOptions matrix_options(const TreeScene& scene, Canvas& canvas, Rect rect) 
 
 MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const bool all = area.height >= px(roomy), stacked = scene.stacked();
+    const bool all = area.height >= px(roomy_channels), stacked = scene.stacked();
     if (all)
         draw_text(list, area.min(), fitted(stacked ? label : scene.description.title, area.width, 14, Weight::semibold),
                   14, theme().text, Weight::semibold);
-    const float above = px(all ? title_height : 0) + px(stacked ? groups_height : 0),
+    const float above = px(all ? channels_title : 0) + px(stacked ? groups_height : 0),
                 below = stacked ? px(all ? axis_height : axis_height - 20) : 0;
     const Cell size = scene.field->size();
     Rect rect{area.x, area.y + above, area.width, area.height - above - below};
     rect.width = std::min(rect.width, px(gutters) + px(widest_cell) * static_cast<float>(size.col));
     rect.height =
-        std::min(rect.height, px(row_height + 4) * static_cast<float>(size.row) + (stacked ? 0 : px(axis_height)));
+        std::min(rect.height, px(channel_row + 4) * static_cast<float>(size.row) + (stacked ? 0 : px(axis_height)));
     const MatrixResult matrix = canvas.matrix(scene.session, scene.field, rect, matrix_options(scene, canvas, rect));
     note_part("matrix", matrix.plot);
     if (stacked) {

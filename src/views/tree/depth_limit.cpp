@@ -15,7 +15,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float title_height = 24, most_bar_row = 20, least_named_row = 14, group_height = 40, between = 4;
+constexpr float title_height = 24, most_bar_row = 20, least_named_row = 14, group_height = 40, bar_between = 4;
 
 std::string levels_text(int levels) {
     return counted(levels, "level");
@@ -137,13 +137,13 @@ void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
 
 void draw_groups(TreeScene& scene, Rect area) {
     const std::size_t count = scene.depths->groups().size();
-    const float row = px(look().touch ? group_height + 4 : group_height) + px(between);
-    const auto fit = static_cast<std::size_t>(std::max(std::floor((area.height + px(between)) / row), 0.0f));
+    const float row = px(look().touch ? group_height + 4 : group_height) + px(bar_between);
+    const auto fit = static_cast<std::size_t>(std::max(std::floor((area.height + px(bar_between)) / row), 0.0f));
     std::size_t shown = std::min(count, fit);
     if (shown < count && area.height - row * static_cast<float>(shown) < px(18) && shown > 0)
         --shown; // for the line that says so
     for (std::size_t i = 0; i < shown; ++i)
-        draw_group(scene, i, {area.x, area.y + row * static_cast<float>(i), area.width, row - px(between)});
+        draw_group(scene, i, {area.x, area.y + row * static_cast<float>(i), area.width, row - px(bar_between)});
     if (shown == count)
         return;
     const std::string more = (shown > 0 ? "and " : "") + counted(static_cast<long long>(count - shown), "group") +

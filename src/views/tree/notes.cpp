@@ -12,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float head_height = 26, line_height = 24;
+constexpr float notes_head = 26, line_height = 24;
 constexpr std::size_t most_neighbours = 8;
 
 void draw_head(Rect area, const std::string& text) {
@@ -32,7 +32,7 @@ float draw_step(Session& session, Rect area) {
     const std::optional<std::size_t> chosen = step_looked_at(scene);
     if (!chosen) {
         draw_head(area, "PATH");
-        return draw_sentence(area, area.y + px(head_height),
+        return draw_sentence(area, area.y + px(notes_head),
                              "The path begins and ends at " + scene.name(scene.path->to()) + ": no step is taken.");
     }
     const PathStep& step = scene.path->steps()[*chosen];
@@ -40,7 +40,7 @@ float draw_step(Session& session, Rect area) {
     const std::string size = std::to_string(matrix.channels());
     const std::string name = step.pops() ? "POP" : "PUSH " + std::to_string(step.branch);
     draw_head(area, name + ", " + size + " × " + size + ": " + scene.name(step.from) + " → " + scene.name(step.to));
-    float y = area.y + px(head_height);
+    float y = area.y + px(notes_head);
     const float cell = std::floor(std::min(area.width * 0.6f, px(168)) / static_cast<float>(matrix.channels() + 1));
     if (cell >= 1) {
         draw_step_matrix(ImGui::GetWindowDrawList(), matrix, {area.x, y}, cell);
@@ -60,7 +60,7 @@ float draw_neighbours(Session& session, Rect area) {
     const Cell focus = session.focus();
     draw_head(area, "NEIGHBOURS OF " + graph.names[static_cast<std::size_t>(focus.row)] + ", DEGREE " +
                         std::to_string(graph.degree(focus.row)));
-    float y = area.y + px(head_height);
+    float y = area.y + px(notes_head);
     const std::vector<int>& around = graph.around(focus.row);
     if (around.empty())
         return draw_sentence(area, y, "No edge leads from this node to another.");

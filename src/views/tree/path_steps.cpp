@@ -15,7 +15,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float verdict_height = 30, between = 4;
+constexpr float verdict_height = 30, room_between = 4;
 constexpr float most_row = 44, two_lines = 36, least_row = 24;
 constexpr float rounding = 1e-9f; ///< what rounding may leave of the product
 
@@ -217,19 +217,21 @@ void draw_path(TreeScene& scene, Rect area) {
     const auto count = scene.path->steps().size() + 1;
     const float room = area.bottom() - top - foot;
     const float least = look().touch ? control_height() : px(least_row);
-    const auto fit = static_cast<std::size_t>(std::max(std::floor((room + px(between)) / (least + px(between))), 1.0f));
+    const auto fit =
+        static_cast<std::size_t>(std::max(std::floor((room + px(room_between)) / (least + px(room_between))), 1.0f));
     const std::optional<std::size_t> chosen = step_looked_at(scene);
     const bool all = count <= fit;
     const std::size_t shown = all ? count : std::max<std::size_t>(fit - 1, 1); // a line says what is left out
     const std::size_t about = chosen ? *chosen + 1 : 0;
     const std::size_t first = all ? 0 : std::min(about - std::min(about, shown / 2), count - shown);
     const float line = all ? 0 : px(least_row);
-    const float height = std::clamp(std::floor((room - line + px(between)) / static_cast<float>(shown)) - px(between),
-                                    least, px(most_row));
+    const float height =
+        std::clamp(std::floor((room - line + px(room_between)) / static_cast<float>(shown)) - px(room_between), least,
+                   px(most_row));
     Rect rect{area.x, top, area.width, height};
     for (std::size_t i = first; i < first + shown; ++i) {
         draw_row(scene, i, rect, chosen);
-        rect.y += height + px(between);
+        rect.y += height + px(room_between);
     }
     if (!all) {
         const std::string text = "steps " + std::to_string(std::max<std::size_t>(first, 1)) + " to " +

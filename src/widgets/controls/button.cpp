@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float padding = 12, icon_size = 18, icon_gap = 8, radius = 6;
+constexpr float button_padding = 12, icon_size = 18, icon_gap = 8, button_radius = 6;
 
 struct Colors3 {
     ImU32 bed, border, ink;
@@ -56,7 +56,7 @@ float button_width(std::string_view label, const ButtonOptions& options) {
         return control_height();
     const Weight weight = options.style == ButtonStyle::filled ? Weight::semibold : Weight::regular;
     const float icon_room = options.icon != nullptr ? px(icon_size) + px(icon_gap) : 0;
-    return text_size(name_of(label), 14, weight).x + icon_room + 2 * px(padding);
+    return text_size(name_of(label), 14, weight).x + icon_room + 2 * px(button_padding);
 }
 
 bool button(Rect rect, std::string_view label, const ButtonOptions& options) {
@@ -69,11 +69,11 @@ bool button(Rect rect, std::string_view label, const ButtonOptions& options) {
         {std::string(label), "button", rect.x, rect.y, rect.width, rect.height, options.enabled, options.chosen});
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const Colors3 colors = colors_of(options, behavior);
-    fill(list, rect, px(radius), colors.bed);
-    stroke(list, rect, px(radius), px(1), colors.border);
+    fill(list, rect, px(button_radius), colors.bed);
+    stroke(list, rect, px(button_radius), px(1), colors.border);
     draw_contents(list, rect, name, options, colors.ink);
     if (behavior.ringed)
-        draw_ring(rect, px(radius));
+        draw_ring(rect, px(button_radius));
     if (options.icon_only || !options.key.empty())
         tooltip(rect, behavior, name, options.key);
     return behavior.pressed;

@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float padding = 12, chevron = 16, icon_size = 18;
+constexpr float menu_padding = 12, menu_chevron = 16, menu_icon = 18;
 
 void draw_button(Rect rect, std::string_view shown, std::string_view note, const char* icon, bool open,
                  const Behavior& behavior) {
@@ -19,19 +19,19 @@ void draw_button(Rect rect, std::string_view shown, std::string_view note, const
     fill(list, rect, px(6), behavior.held ? t.bg3 : behavior.hovered || open ? t.bg2 : t.bg0);
     stroke(list, rect, px(6), px(1), t.line2);
     const float middle = rect.y + rect.height / 2;
-    float x = rect.x + px(padding);
+    float x = rect.x + px(menu_padding);
     if (icon != nullptr) {
-        draw_icon(list, {x + px(icon_size) / 2, middle}, icon, icon_size, t.text2);
-        x += px(icon_size) + px(8);
+        draw_icon(list, {x + px(menu_icon) / 2, middle}, icon, menu_icon, t.text2);
+        x += px(menu_icon) + px(8);
     }
-    const float end = rect.right() - px(padding) - px(chevron) / 2;
-    const float room = end - px(chevron) - x;
+    const float end = rect.right() - px(menu_padding) - px(menu_chevron) / 2;
+    const float room = end - px(menu_chevron) - x;
     const float size = text_size(shown, 14, Weight::semibold).x <= room ? 14 : 13; // rather smaller than cut
     const std::string title = fitted(shown, room, size, Weight::semibold);
     x += draw_text_aligned(list, {x, middle}, {0, 0.5F}, title, size, t.text, Weight::semibold) + px(8);
-    if (end - px(chevron) - x >= text_size(note, 12).x)
+    if (end - px(menu_chevron) - x >= text_size(note, 12).x)
         draw_text_aligned(list, {x, middle}, {0, 0.5F}, note, 12, t.text2);
-    draw_icon(list, {end, middle}, icons::chevron_down, chevron, t.text2);
+    draw_icon(list, {end, middle}, icons::chevron_down, menu_chevron, t.text2);
     if (behavior.ringed)
         draw_ring(rect, px(6));
 }

@@ -11,14 +11,14 @@ namespace posenc {
 
 namespace {
 
-constexpr float type = 13, padding = 8, bed_edge = 2;
+constexpr float segment_type = 13, segment_padding = 8, bed_edge = 2;
 
 float natural_width(const Choice& choice) {
     const float least = px(look().touch ? 44 : 24); // what a finger or the pointer hits with ease
-    return std::max(text_size(choice.label, type, Weight::semibold).x + 2 * px(padding), least);
+    return std::max(text_size(choice.label, segment_type, Weight::semibold).x + 2 * px(segment_padding), least);
 }
 
-float row_height() {
+float segment_height() {
     return look().touch ? px(44) : control_height() - 2 * px(bed_edge);
 }
 
@@ -94,9 +94,9 @@ void draw_choice(Rect place, const Choice& choice, bool chosen, bool hovered, bo
         fill(list, place, px(5), t.bg3);
     const Weight weight = chosen ? Weight::semibold : Weight::regular;
     const ImU32 ink = !enabled ? (chosen ? t.text3 : t.disabled) : chosen ? t.text : t.text2;
-    const std::string shown = fitted(choice.label, place.width - px(4), type, weight);
+    const std::string shown = fitted(choice.label, place.width - px(4), segment_type, weight);
     const ImVec2 middle = {place.x + place.width / 2, place.y + place.height / 2};
-    draw_text_aligned(list, middle, {0.5F, 0.5F}, shown, type, ink, weight);
+    draw_text_aligned(list, middle, {0.5F, 0.5F}, shown, segment_type, ink, weight);
 }
 
 std::optional<int> as_menu(Rect rect, std::string_view label, std::span<const Choice> choices, int chosen) {
@@ -110,7 +110,7 @@ std::optional<int> as_menu(Rect rect, std::string_view label, std::span<const Ch
 
 float segments_height(float width, std::span<const Choice> choices) {
     const int rows = rows_needed(width, choices);
-    return rows == 1 ? control_height() : static_cast<float>(rows) * row_height() + 2 * px(bed_edge);
+    return rows == 1 ? control_height() : static_cast<float>(rows) * segment_height() + 2 * px(bed_edge);
 }
 
 std::optional<int> segments(Rect rect, std::string_view label, std::span<const Choice> choices, int chosen,

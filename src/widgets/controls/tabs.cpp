@@ -14,11 +14,11 @@ namespace posenc {
 
 namespace {
 
-constexpr float type = 14, gap = 20, chevron = 14, chevron_gap = 6, underline = 3;
+constexpr float tab_type = 14, gap = 20, chevron = 14, chevron_gap = 6, underline = 3;
 constexpr std::string_view more = "More";
 
 float width_of(std::string_view title) {
-    return text_size(title, type, Weight::semibold).x; // so that choosing moves nothing
+    return text_size(title, tab_type, Weight::semibold).x; // so that choosing moves nothing
 }
 
 /// What the last button says when the titles from `shown` on are under it.
@@ -50,7 +50,7 @@ void draw_title(Rect text, std::string_view title, bool chosen, bool hovered, fl
     const float middle = text.y + text.height / 2;
     // Not chosen, the title stands in the middle of the room that its bold form needs.
     const float width = text.width - behind;
-    draw_text_aligned(list, {text.x + width / 2, middle}, {0.5F, 0.5F}, title, type, ink,
+    draw_text_aligned(list, {text.x + width / 2, middle}, {0.5F, 0.5F}, title, tab_type, ink,
                       chosen ? Weight::semibold : Weight::regular);
     if (chosen)
         fill(list, {text.x, text.bottom() - px(underline), text.width, px(underline)}, 0, theme().accent);

@@ -23,7 +23,7 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_bytes = 20'000;
-constexpr float radius = 6;
+constexpr float field_radius = 6;
 
 struct Edit {
     ImGuiID id = 0;
@@ -116,7 +116,7 @@ FieldResult run_field(std::string_view label, std::string_view text, const Insid
         edit.id = 0;
     }
     if (has_ring(id))
-        draw_ring(inside.rect, px(radius));
+        draw_ring(inside.rect, px(field_radius));
     return result;
 }
 
@@ -137,7 +137,7 @@ void draw_still(ImDrawList* list, const Inside& inside, std::string_view text, I
 void draw_frame(ImDrawList* list, Rect rect, bool bad, bool editing, bool enabled) {
     const Theme& t = theme();
     const ImU32 color = !enabled ? t.line : bad ? t.error : editing ? t.accent : t.line2;
-    stroke(list, rect, px(radius), enabled && (bad || editing) ? px(2) : px(1), color);
+    stroke(list, rect, px(field_radius), enabled && (bad || editing) ? px(2) : px(1), color);
 }
 
 /// Dear ImGui's editing of that field, while it goes on.
@@ -176,7 +176,8 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
     ImDrawList* const list = ImGui::GetWindowDrawList();
     if (enabled && (behavior.hovered || behavior.held)) {
         const ImDrawFlags corners = direction < 0 ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersRight;
-        list->AddRectFilled(rect.min(), rect.max(), behavior.held ? theme().bg3 : theme().bg2, px(radius), corners);
+        list->AddRectFilled(rect.min(), rect.max(), behavior.held ? theme().bg3 : theme().bg2, px(field_radius),
+                            corners);
     }
     const ImVec2 middle = {rect.x + rect.width / 2, rect.y + rect.height / 2};
     draw_icon(list, middle, direction < 0 ? icons::minus : icons::plus, 14, enabled ? theme().text2 : theme().disabled);
@@ -196,7 +197,7 @@ FieldResult text_field(Rect rect, std::string_view label, std::string_view text,
                        bool enabled) {
     rect = snap_to_pixels(rect);
     ImDrawList* const list = ImGui::GetWindowDrawList();
-    fill(list, rect, px(radius), enabled ? theme().bg0 : theme().bg2);
+    fill(list, rect, px(field_radius), enabled ? theme().bg0 : theme().bg2);
     note_control({std::string(label), "field", rect.x, rect.y, rect.width, rect.height, enabled});
     const Inside inside = {rect, multiline, false};
     FieldResult result;
@@ -215,7 +216,7 @@ StepperResult stepper(Rect rect, std::string_view label, std::string_view text, 
     const float side = std::min(rect.height, std::floor(rect.width / 3));
     const Rect less = {rect.x, rect.y, side, rect.height}, more = {rect.right() - side, rect.y, side, rect.height};
     const Rect middle = {less.right(), rect.y, rect.width - 2 * side, rect.height};
-    fill(list, rect, px(radius), enabled ? t.bg0 : t.bg2);
+    fill(list, rect, px(field_radius), enabled ? t.bg0 : t.bg2);
     note_control({std::string(label), "field", middle.x, middle.y, middle.width, middle.height, enabled});
     StepperResult result;
     const Inside inside = {middle, false, true};

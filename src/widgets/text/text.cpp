@@ -24,15 +24,15 @@ Metrics metrics(float size, ImFont* font) {
     return {pixels, baked->Ascent, baked->Ascent - baked->Descent};
 }
 
-const char* begin_of(std::string_view text) {
+const char* text_begin(std::string_view text) {
     return text.data() == nullptr ? "" : text.data();
 }
-const char* end_of(std::string_view text) {
-    return begin_of(text) + text.size();
+const char* text_end(std::string_view text) {
+    return text_begin(text) + text.size();
 }
 
 float width_of(ImFont* font, float pixels, std::string_view text) {
-    return std::ceil(font->CalcTextSizeA(pixels, FLT_MAX, 0, begin_of(text), end_of(text)).x);
+    return std::ceil(font->CalcTextSizeA(pixels, FLT_MAX, 0, text_begin(text), text_end(text)).x);
 }
 
 ImVec2 on_pixel(ImVec2 at) {
@@ -42,7 +42,7 @@ ImVec2 on_pixel(ImVec2 at) {
 /// Draws what has been translated.
 void put(ImDrawList* list, ImVec2 at, std::string_view text, float size, ImU32 color, Weight weight) {
     if (!text.empty())
-        list->AddText(font(weight), px(size), on_pixel(at), color, begin_of(text), end_of(text));
+        list->AddText(font(weight), px(size), on_pixel(at), color, text_begin(text), text_end(text));
 }
 
 }
@@ -71,14 +71,14 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
     if (width_of(face, pixels, text) <= width)
         return std::string(written);
     const float room = width - width_of(face, pixels, ellipsis);
-    const char* fits = begin_of(text);
+    const char* fits = text_begin(text);
     if (room > 0)
-        face->CalcTextSizeA(pixels, room, 0, begin_of(text), end_of(text), &fits);
-    std::string_view kept = text.substr(0, static_cast<std::size_t>(fits - begin_of(text)));
+        face->CalcTextSizeA(pixels, room, 0, text_begin(text), text_end(text), &fits);
+    std::string_view kept = text.substr(0, static_cast<std::size_t>(fits - text_begin(text)));
     while (!kept.empty() && (kept.back() == ' ' || kept.back() == ','))
         kept.remove_suffix(1);
     constexpr int least_letters = 3; // of fewer nobody can guess the rest
-    if (ImTextCountCharsFromUtf8(begin_of(kept), end_of(kept)) < least_letters)
+    if (ImTextCountCharsFromUtf8(text_begin(kept), text_end(kept)) < least_letters)
         return {};
     std::string shortened = std::string(kept).append(ellipsis);
     keep_translation(shortened);
@@ -93,7 +93,7 @@ void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, f
     const int first = list->VtxBuffer.Size;
     // Not AddText: it would leave out what lies outside the clip rectangle before it is turned.
     const ImVec4 everywhere = {-FLT_MAX, -FLT_MAX, FLT_MAX, FLT_MAX};
-    font(Weight::regular)->RenderText(list, px(size), at, color, everywhere, begin_of(text), end_of(text));
+    font(Weight::regular)->RenderText(list, px(size), at, color, everywhere, text_begin(text), text_end(text));
     for (int i = first; i < list->VtxBuffer.Size; ++i) {
         ImVec2& vertex = list->VtxBuffer[i].pos;
         vertex = {corner.x + (vertex.y - at.y), corner.y - (vertex.x - at.x)};
@@ -120,8 +120,8 @@ float draw_wrapped(ImDrawList* list, ImVec2 at, float width, std::string_view te
     const float pitch = px(size * 1.5F);
     const float lead = std::floor((pitch - box.height) / 2);
     text = translate(text);
-    const char* line = begin_of(text);
-    const char* const end = end_of(text);
+    const char* line = text_begin(text);
+    const char* const end = text_end(text);
     const char* paragraph_end = line;
     float height = 0;
     for (bool begins = true; line < end;) {
@@ -155,10 +155,10 @@ void draw_icon(ImDrawList* list, ImVec2 center, const char* icon, float size, Im
 
 bool has_glyphs(std::string_view text) {
     ImFont* face = font(Weight::regular);
-    const char* at = begin_of(text);
-    while (at < end_of(text)) {
+    const char* at = text_begin(text);
+    while (at < text_end(text)) {
         unsigned int character = 0;
-        at += std::max(ImTextCharFromUtf8(&character, at, end_of(text)), 1);
+        at += std::max(ImTextCharFromUtf8(&character, at, text_end(text)), 1);
         if (character > 0xFFFF || !face->IsGlyphInFont(static_cast<ImWchar>(character)))
             return false;
     }

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { colors_in, site, until } from "../harness.mjs";
+import { at_night, colors_in, site, until } from "../harness.mjs";
 import { root, serve } from "../site.mjs";
 import { Visit } from "./visit.mjs";
 
@@ -239,6 +239,10 @@ const last_tests = { // no test finds the server after the first of them
     },
 };
 
+/// Those of the day; all others are run by night (tests/run.sh --all).
+const BY_DAY = ["the first view stands", "a slider is dragged, and the address follows", "a lesson is taken by keyboard",
+    "text goes through the clipboard", "a configuration is chosen, another one dropped", "the page works without its server"];
+
 /// Runs them all in the browser that `launch` starts, those by touch if its driver can; `name` stands before each.
 export function suite(name, launch, { touch = false } = {}) {
     before(async () => {
@@ -253,5 +257,6 @@ export function suite(name, launch, { touch = false } = {}) {
     });
     beforeEach(() => view.page.setViewportSize(USUAL));
     afterEach(() => assert.deepEqual(view.console.splice(0).filter((line) => !BROKEN_OFF.test(line)), [], "messages of the browser"));
-    for (const [what, work] of Object.entries({ ...tests, ...(touch && touch_tests), ...last_tests })) test(`${name}: ${what}`, work);
+    for (const [what, work] of Object.entries({ ...tests, ...(touch && touch_tests), ...last_tests }))
+        (BY_DAY.includes(what) ? test : at_night)(`${name}: ${what}`, work);
 }

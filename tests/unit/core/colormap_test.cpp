@@ -8,9 +8,9 @@
 #include <initializer_list>
 #include <limits>
 
-namespace {
+namespace posenc::colormap_test {
 
-using namespace posenc;
+namespace {
 
 std::uint32_t rgb(std::uint32_t texel) {
     return (texel & 255) << 16 | (texel & 0xFF00) | (texel >> 16 & 255);
@@ -102,6 +102,8 @@ TEST(Ink, HasTheBetterContrast) {
             }
             ASSERT_GE(wants_black_ink(texel) ? black : white, 4.5) << std::hex << texel;
         }
+}
+
 }
 
 }

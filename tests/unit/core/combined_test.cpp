@@ -7,9 +7,10 @@
 
 #include <cmath>
 
+namespace posenc::combined_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::properties;
 
 Axis random_axis(Index size, Generator& random) {
@@ -213,6 +214,8 @@ TEST(Combined, ADifferenceSaysHowItCameAbout) {
     EXPECT_EQ(difference(a, b)->explain({3, 0}).steps[2].text, "0.14112 − (−0.756802) = 0.897923");
     EXPECT_EQ(difference(a, a)->explain({3, 0}).meaning, "Both are the same here.");
     EXPECT_EQ(difference(a, b)->describe().low, -2);
+}
+
 }
 
 }

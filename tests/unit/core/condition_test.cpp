@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::condition_test {
 namespace {
 
 constexpr Parameter a{.key = "a", .label = "A"}, b{.key = "b", .label = "B"}, c{.key = "c", .label = "C"};

@@ -20,7 +20,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::drawn_fields_test {
 namespace {
 
 void expect_readable(const Field& field) {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::explanation_words_test {
 namespace {
 
 /// All that an explanation says, step by step.

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <limits>
 
-namespace {
+namespace posenc::field_test {
 
-using namespace posenc;
+namespace {
 
 /// 3 × 4 cells that hold 10·row + column.
 class Numbered : public Field {
@@ -109,6 +109,8 @@ TEST(Mean, OfABlock) {
     EXPECT_EQ(why.steps[0].value, 138);
     EXPECT_EQ(why.steps[1].value, 11.5);
     EXPECT_EQ(why.fact, "mean of 12 cells");
+}
+
 }
 
 }

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace posenc::history_test {
 
-using namespace posenc;
+namespace {
 
 State with_length(int length) {
     return State{}.with("length", std::to_string(length));
@@ -142,6 +142,8 @@ TEST(History, KeepsTheLastFiveHundredSteps) {
     }
     EXPECT_EQ(steps, 500);
     EXPECT_EQ(present(history), 1499);
+}
+
 }
 
 }

@@ -4,7 +4,7 @@
 
 #include <map>
 
-namespace posenc {
+namespace posenc::limits_test {
 namespace {
 
 const std::map<std::string_view, Index> limits = {{"learned", 1 << 20},

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::method_settings_test {
 namespace {
 
 void expect_equal(const Field& one, const Field& other) {

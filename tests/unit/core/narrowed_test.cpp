@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::narrowed_test {
 namespace {
 
 TEST(Narrowed, RunsOverWhatExists) {

@@ -9,9 +9,9 @@
 #include <cmath>
 #include <set>
 
-namespace {
+namespace posenc::parameter_test {
 
-using namespace posenc;
+namespace {
 
 constexpr Choice colors[] = {{"red", "Red", ""}, {"green", "Green", ""}, {"blue", "Blue", ""}};
 
@@ -239,6 +239,8 @@ TEST(Table, RowsAreWellFormed) {
         EXPECT_EQ(parameter->choices.empty(), parameter->kind != Kind::choice) << parameter->key;
     }
     EXPECT_EQ(find_parameter("no-such-key"), nullptr);
+}
+
 }
 
 }

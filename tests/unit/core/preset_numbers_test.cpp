@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 
-namespace posenc {
+namespace posenc::preset_numbers_test {
 namespace {
 
 std::string of(std::string_view name, std::string_view more = "") {

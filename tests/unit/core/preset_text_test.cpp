@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace posenc {
+namespace posenc::preset_text_test {
 namespace {
 
 TEST(Presets, AreExpandedAndLaterKeysChangeThem) {

@@ -5,9 +5,9 @@
 
 #include <set>
 
-namespace {
+namespace posenc::random_test {
 
-using namespace posenc;
+namespace {
 
 /// SplitMix64 as published: next() of a generator whose state is the seed.
 std::uint64_t split_mix(std::uint64_t& state) {
@@ -71,6 +71,8 @@ TEST(Random, SeedsAndStreamsDiffer) {
         for (std::uint64_t stream = 1; stream < 5; ++stream)
             for (std::uint64_t n = 0; n < 50; ++n)
                 EXPECT_TRUE(seen.insert(Random(seed, stream).bits(n)).second);
+}
+
 }
 
 }

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-namespace posenc {
+namespace posenc::round_values_test {
 namespace {
 
 constexpr Parameter whole{.key = "whole", .label = "w", .low = 1, .high = 16777216, .scale = Scale::logarithmic};

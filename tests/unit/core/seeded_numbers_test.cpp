@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace posenc {
+namespace posenc::seeded_numbers_test {
 namespace {
 
 /// Σ (row + 1)(column + 2) · value over the first cells of the field that are numbers.

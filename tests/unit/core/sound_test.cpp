@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::sound_test {
 
 namespace {
 

@@ -14,9 +14,9 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace posenc::state_test {
 
-using namespace posenc;
+namespace {
 
 std::string random_text(std::mt19937_64& random, std::size_t most) {
     constexpr std::string_view characters[] = {"a", " ", "&", "=", "%", "−", "𝑑", "\n", "+", "#", "é", "\"", "("};
@@ -292,6 +292,8 @@ TEST(BadNumbers, LeaveAFieldThatCanBeAsked) {
             EXPECT_TRUE(std::isnan(mean) || (range.low <= mean + 1e-6 && mean <= range.high + 1e-6))
                 << range.low << " ≤ " << mean << " ≤ " << range.high;
         }
+}
+
 }
 
 }

@@ -9,9 +9,10 @@
 #include <limits>
 #include <random>
 
+namespace posenc::text_test {
+
 namespace {
 
-using namespace posenc;
 using namespace std::string_literals;
 
 /// The character as UTF-8 by arithmetic alone, whether it is allowed or not.
@@ -199,6 +200,8 @@ TEST(Plural, ChangesTheWordThatIsCounted) {
     EXPECT_EQ(plural("dimension of PE(p + k)"), "dimensions of PE(p + k)");
     EXPECT_EQ(plural("query minus key"), "queries minus key");
     EXPECT_EQ(plural("channel before"), "channels before");
+}
+
 }
 
 }

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace posenc::toeplitz_test {
 
-using namespace posenc;
+namespace {
 
 /// A value that is different on every diagonal and not linear; counts the sums it is asked for.
 class Squares : public Toeplitz {
@@ -135,6 +135,8 @@ TEST(Toeplitz, FarAwayViewportsHoldNothing) {
             EXPECT_TRUE(std::isnan(mean) || mean == static_cast<float>(field.at({0, 0})));
     EXPECT_EQ(samples(field, {{-far, 1, 3, far}, {0, 1, 1}})[1], field.at({0, 0}));
     EXPECT_EQ(samples(field, {{-far / 2, far, 1}, {-1, far, 1}})[0], static_cast<float>(field.mean({0, 0, 5, 5})));
+}
+
 }
 
 }

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace posenc {
+namespace posenc::typed_number_test {
 namespace {
 
 TEST(TypedNumber, IsReadAsItIsMeant) {

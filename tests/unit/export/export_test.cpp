@@ -13,9 +13,9 @@
 #include <cstring>
 #include <limits>
 
-namespace {
+namespace posenc::export_test {
 
-using namespace posenc;
+namespace {
 
 /// Two rows: NaN, ∞, −∞ and the largest, the smallest and an inexact number.
 class Extremes : public Field {
@@ -231,6 +231,8 @@ TEST(Export, JsonStrings) {
     EXPECT_EQ(json_number(-0.0), "-0");
     EXPECT_EQ(json_number(1e22), "1e+22");
     EXPECT_EQ(json_number(NAN), "\"nan\"");
+}
+
 }
 
 }

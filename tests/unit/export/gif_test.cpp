@@ -8,9 +8,9 @@
 
 #include <algorithm>
 
-namespace {
+namespace posenc::gif_test {
 
-using namespace posenc;
+namespace {
 
 using Pixels = std::vector<std::uint8_t>;
 
@@ -92,6 +92,8 @@ TEST(Gif, ASinkThatRefusesEndsIt) {
     GifFile gif(2, 2, "", full);
     gif.add(picture(1).data(), usual_stay);
     EXPECT_FALSE(gif.finish());
+}
+
 }
 
 }

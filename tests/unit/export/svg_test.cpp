@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace posenc::svg_test {
 
-using namespace posenc;
+namespace {
 
 template <class Draw> std::string svg(const Draw& draw, SvgPage page = {.width = 20, .height = 10, .scale = 2}) {
     std::string text;
@@ -93,6 +93,8 @@ TEST(Svg, StopsWhereTheSinkRefuses) {
     const Sink refuses = [](std::string_view) { return false; };
     SvgFile file(refuses, {.width = 1, .height = 1});
     EXPECT_FALSE(file.finish());
+}
+
 }
 
 }

@@ -5,9 +5,9 @@
 
 #include <limits>
 
-namespace {
+namespace posenc::text_table_test {
 
-using namespace posenc;
+namespace {
 
 class Given : public Field {
   public:
@@ -95,6 +95,8 @@ TEST(TextTable, APartKeepsItsNames) {
     EXPECT_TRUE(write_markdown(field, {1, 1, 1, 2}, {}, into(text)));
     EXPECT_EQ(text, "| position / dimension | 1 | 2 |\n| --- | ---: | ---: |\n| 2 | 5 | 6 |\n");
     EXPECT_FALSE(write_markdown(field, whole(field), {}, [](std::string_view) { return false; }));
+}
+
 }
 
 }

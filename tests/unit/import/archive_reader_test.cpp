@@ -3,9 +3,10 @@
 #include "core/texts/crc32.hpp"
 #include "import/numbers/archives/inflate.hpp"
 
+namespace posenc::archive_reader_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::number_bytes;
 
 struct Member {
@@ -141,6 +142,8 @@ TEST(ArchiveReader, MembersThatOverlap) {
     const std::size_t second = bytes.rfind("PK\x01\x02");
     bytes.replace(second + 42, 4, u32(30 + 5));
     expect_part(problem_of(bytes), "overlap");
+}
+
 }
 
 }

@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <set>
 
-namespace posenc {
+namespace posenc::config_language_test {
 namespace {
 
 class ConfigLanguage : public testing::Test {

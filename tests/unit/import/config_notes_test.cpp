@@ -5,7 +5,7 @@
 
 #include <map>
 
-namespace posenc {
+namespace posenc::config_notes_test {
 namespace {
 
 /// By key, what is told of what is ignored; nothing, with a failure, where the text is refused.

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 
+namespace posenc::gguf_reader_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::number_bytes;
 
 std::string text(const std::string& words) {
@@ -116,6 +117,8 @@ TEST(Gguf, TypesThatAreNotKnownDoNotRefuseTheFile) {
     const std::string bytes = gguf({}, {tensor("x", {2}, 77, 0), tensor("t", {2}, 0, 64)}, std::string(64, 'x') + two);
     expect_part(problem_of_reading(bytes, 0), "type 77");
     EXPECT_EQ(numbers_of(bytes, 1).values, (Values{1, -2}));
+}
+
 }
 
 }

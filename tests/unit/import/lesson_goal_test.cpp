@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::lesson_goal_test {
 namespace {
 
 using Measured = LessonNumber::Kind;

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::lesson_limits_test {
 namespace {
 
 std::string times(std::size_t count, const std::string& part) {

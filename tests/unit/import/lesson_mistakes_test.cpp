@@ -6,7 +6,7 @@
 
 #include <chrono>
 
-namespace posenc {
+namespace posenc::lesson_mistakes_test {
 namespace {
 
 /// A question that misses nothing but what is put in.

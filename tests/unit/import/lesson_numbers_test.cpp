@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::lesson_numbers_test {
 namespace {
 
 using Kind = LessonSpan::Kind;

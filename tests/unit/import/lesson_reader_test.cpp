@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::lesson_reader_test {
 namespace {
 
 using BlockKind = LessonBlock::Kind;

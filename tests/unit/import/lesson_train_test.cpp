@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::lesson_train_test {
 namespace {
 
 struct LessonTrain : testing::Test {

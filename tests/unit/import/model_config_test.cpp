@@ -11,7 +11,7 @@
 #include <cmath>
 #include <map>
 
-namespace posenc {
+namespace posenc::model_config_test {
 namespace {
 
 using Json = nlohmann::json;

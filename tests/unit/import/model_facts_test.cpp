@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <set>
 
-namespace posenc {
+namespace posenc::model_facts_test {
 namespace {
 
 using Json = nlohmann::json;

@@ -4,9 +4,10 @@
 
 #include <cmath>
 
+namespace posenc::npy_reader_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::number_bytes;
 
 TEST(NpyReader, TypesOrdersAndVersions) {
@@ -112,6 +113,8 @@ TEST(NumberTypes, NamesAreFoundAgain) {
         EXPECT_GT(bytes_of(type), 0u);
     }
     EXPECT_EQ(type_named("text"), std::nullopt);
+}
+
 }
 
 }

@@ -3,9 +3,10 @@
 
 #include <cmath>
 
+namespace posenc::number_text_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::number_bytes;
 
 void expect_numbers(const std::string& text, const Shape& shape, const Values& values, std::size_t notes = 0) {
@@ -182,6 +183,8 @@ TEST(OpenNumbers, PositionsStandFirst) {
     EXPECT_TRUE(like("x", "[[[1, 2]], [[3, 4]]]")); // 2 × 1 × 2
     EXPECT_FALSE(like("cls", "[[[1, 2]]]"));        // one vector
     EXPECT_FALSE(like("x", "[[1, 2], [3, 4]]"));
+}
+
 }
 
 }

@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace posenc::picture_state_test {
 
-using namespace posenc;
+namespace {
 
 std::string png(std::optional<std::string_view> state) {
     const std::vector<std::uint8_t> pixels(4 * 6, 200);
@@ -91,6 +91,8 @@ TEST(PictureState, AnSvgHasThemInItsMetadata) {
     EXPECT_FALSE(read("<metadata id=\"posenc\">a=1&nbsp;</metadata>").problem.empty());
     EXPECT_FALSE(read("<metadata id=\"posenc\">a=1").problem.empty());
     EXPECT_FALSE(read("").problem.empty());
+}
+
 }
 
 }

@@ -1,8 +1,9 @@
 #include "unit/import/number_bytes.hpp"
 
+namespace posenc::safetensors_reader_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::number_bytes;
 
 std::string entry(const std::string& name, const std::string& type, const std::string& shape, int begin, int end) {
@@ -74,6 +75,8 @@ TEST(Safetensors, NoGapNoOverlapNoNameTwice) {
     expect_part(with(entry("b", "F32", "[3]", 4, 16)), "no overlap");
     expect_part(with(entry("b", "F32", "[1]", 12, 16)), "no gap");
     expect_part(with(entry("a", "F32", "[2]", 8, 16)), "tensor ‘a’: the name stands twice");
+}
+
 }
 
 }

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace posenc {
+namespace posenc::lesson_dock_test {
 
 namespace {
 

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::lesson_editions_test {
 namespace {
 
 void add_marks(const LessonText& text, std::vector<std::string>& marks) {

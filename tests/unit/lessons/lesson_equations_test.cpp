@@ -7,7 +7,7 @@
 
 #include <set>
 
-namespace posenc {
+namespace posenc::lesson_equations_test {
 
 namespace {
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::lesson_goals_test {
 namespace {
 
 std::vector<LessonGoal> goals_of(double least_rows) {

@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-namespace posenc {
+namespace posenc::lesson_language_test {
 
 namespace {
 

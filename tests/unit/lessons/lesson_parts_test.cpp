@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace posenc {
+namespace posenc::lesson_parts_test {
 
 namespace {
 

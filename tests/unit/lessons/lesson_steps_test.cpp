@@ -15,7 +15,7 @@
 #include <algorithm>
 #include <set>
 
-namespace posenc {
+namespace posenc::lesson_steps_test {
 
 namespace {
 

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::lesson_training_test {
 namespace {
 
 constexpr std::string_view own = R"(# Mine

@@ -12,7 +12,7 @@
 #include <regex>
 #include <set>
 
-namespace posenc {
+namespace posenc::lessons_test {
 namespace {
 
 template <class Take> void for_each_step(Take take) {

@@ -10,7 +10,7 @@
 
 #include <filesystem>
 
-namespace posenc {
+namespace posenc::brought_kinds_test {
 namespace {
 
 using namespace number_bytes;

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace posenc {
+namespace posenc::code_panel_test {
 namespace {
 
 std::string_view program_named(std::string_view stem) {

@@ -10,7 +10,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::compare_test {
 namespace {
 
 TEST(Compare, AButtonAndAKeyShowASecondPictureAndTakeItAway) {

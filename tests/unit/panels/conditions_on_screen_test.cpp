@@ -7,9 +7,10 @@
 
 #include <algorithm>
 
+namespace posenc::conditions_on_screen_test {
+
 namespace {
 
-using namespace posenc;
 using namespace posenc::properties;
 
 TEST(ConditionsOnScreen, OfViewsAreOnWhatTheViewShows) {
@@ -65,6 +66,8 @@ TEST(ConditionsOnScreen, HoldWhereTheControllingRowsSay) {
     EXPECT_FALSE(shown("method=one-hot", "d_model")) << "nobody uses it";
     EXPECT_TRUE(shown("method=shift-operator", "length")) << "the view uses it";
     EXPECT_FALSE(shown("method=similarity&of=time", "length")) << "the view leaves it to the method";
+}
+
 }
 
 }

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::copy_numbers_test {
 
 namespace {
 

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace posenc {
+namespace posenc::goal_test {
 namespace {
 
 constexpr std::string_view lesson = R"(# Goals

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::habits_test {
 namespace {
 
 TEST(Habits, NumbersAreTypedAsPeopleWriteThem) {

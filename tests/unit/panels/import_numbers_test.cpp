@@ -12,7 +12,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::import_numbers_test {
 namespace {
 
 /// Rows of numbers with commas between.

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::import_path_test {
 namespace {
 
 constexpr const char* path = "/home/me/my models/config.json";

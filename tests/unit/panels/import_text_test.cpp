@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <set>
 
-namespace posenc {
+namespace posenc::import_text_test {
 namespace {
 
 std::string config(const std::string& name) {

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace posenc {
+namespace posenc::lesson_panel_test {
 
 namespace {
 

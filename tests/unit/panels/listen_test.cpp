@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::listen_test {
 
 namespace {
 

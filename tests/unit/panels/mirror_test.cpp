@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace posenc {
+namespace posenc::mirror_test {
 
 namespace {
 

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <set>
 
-namespace posenc {
+namespace posenc::panels_test {
 namespace {
 
 bool overlap(const Item& a, const Item& b) {

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <string>
 
-namespace posenc {
+namespace posenc::picture_menu_test {
 namespace {
 
 class PictureMenus : public testing::Test {

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace posenc {
+namespace posenc::presenter_test {
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <tuple>
 
-namespace posenc {
+namespace posenc::share_card_test {
 namespace {
 
 constexpr std::string_view state = "length=33&d_model=48";

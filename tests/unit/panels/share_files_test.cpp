@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::share_files_test {
 namespace {
 
 /// What stands in a PNG's header.

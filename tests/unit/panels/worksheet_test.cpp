@@ -14,7 +14,7 @@
 #include <set>
 #include <utility>
 
-namespace posenc {
+namespace posenc::worksheet_test {
 namespace {
 
 constexpr const char* style = "p { color: black }\n";

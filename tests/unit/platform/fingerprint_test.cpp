@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+namespace posenc::fingerprint_test {
+
 namespace {
 
 using posenc::load_font;
@@ -63,6 +65,8 @@ TEST(Fingerprint, TellsFramesApart) {
         EXPECT_TRUE(seen.insert(next()).second) << "change " << i;
     }
     EXPECT_EQ(seen.size(), changes.size() + 1);
+}
+
 }
 
 }

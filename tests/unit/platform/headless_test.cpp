@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace posenc::headless_test {
+
 namespace {
 
 using posenc::load_font;
@@ -178,6 +180,8 @@ TEST(Headless, SurroundingsEndWithTheScreen) {
     }
     EXPECT_FALSE(dark_preferred());
     EXPECT_EQ(published_address(), "");
+}
+
 }
 
 }

@@ -15,6 +15,8 @@
 #include <string>
 #include <vector>
 
+namespace posenc::heat_test {
+
 namespace {
 
 using posenc::platform::ColorTable;
@@ -281,6 +283,8 @@ TEST(Heat, RestartedGraphicsShowTheSameAgain) {
     screen.frame(2);
     EXPECT_EQ(screen.picture().rgba, before.rgba);
     EXPECT_EQ(uploads, 2);
+}
+
 }
 
 }

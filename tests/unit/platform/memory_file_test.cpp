@@ -9,7 +9,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace posenc::platform {
+namespace posenc::platform::memory_file_test {
 namespace {
 
 namespace files = std::filesystem;

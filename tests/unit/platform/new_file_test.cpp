@@ -7,7 +7,7 @@
 #include <iterator>
 #include <optional>
 
-namespace posenc::platform {
+namespace posenc::platform::new_file_test {
 namespace {
 
 class NewFiles : public testing::Test {

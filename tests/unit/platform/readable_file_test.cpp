@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace posenc::platform {
+namespace posenc::platform::readable_file_test {
 namespace {
 
 TEST(ReadableFile, WhatCannotBeReadIsToldInWords) {

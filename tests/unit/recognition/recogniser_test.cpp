@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc::recognition {
+namespace posenc::recognition::recogniser_test {
 namespace {
 
 OwnTablePtr table_of(std::string_view state, Index slices = 1) {

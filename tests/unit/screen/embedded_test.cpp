@@ -4,7 +4,7 @@
 
 #include <tuple>
 
-namespace posenc {
+namespace posenc::embedded_test {
 namespace {
 
 /// In a frame of this size that asks for these controls.

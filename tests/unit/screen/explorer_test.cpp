@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::explorer_test {
 namespace {
 
 TEST(Explorer, StartsWithTheHeatmapAndOneInvitation) {

@@ -11,7 +11,7 @@
 #include <iomanip>
 #include <set>
 
-namespace posenc {
+namespace posenc::first_view_test {
 namespace {
 
 /// The characters that were measured or drawn, at any size.

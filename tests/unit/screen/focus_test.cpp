@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::focus_test {
 namespace {
 
 bool is_on(const char* id) {

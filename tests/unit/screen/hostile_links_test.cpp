@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::hostile_links_test {
 namespace {
 
 constexpr std::size_t generated = 60; ///< under the sanitizers each takes a while

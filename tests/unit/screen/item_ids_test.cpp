@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace posenc {
+namespace posenc::item_ids_test {
 namespace {
 
 bool is_used(const Item& item) {

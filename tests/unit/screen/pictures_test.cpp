@@ -14,7 +14,7 @@
 #include <map>
 #include <set>
 
-namespace posenc {
+namespace posenc::pictures_test {
 namespace {
 
 constexpr int width = 1200, height = 800;

@@ -11,7 +11,7 @@
 
 #include <set>
 
-namespace posenc {
+namespace posenc::presets_test {
 namespace {
 
 std::string of(std::string_view name) {

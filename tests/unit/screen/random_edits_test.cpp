@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::random_edits_test {
 namespace {
 
 constexpr int edits = 60; ///< of each seed; under the sanitizers each takes a while

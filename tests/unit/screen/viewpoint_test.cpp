@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace posenc {
+namespace posenc::viewpoint_test {
 namespace {
 
 bool is_zoomed() {

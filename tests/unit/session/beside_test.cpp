@@ -6,7 +6,7 @@
 #include "unit/core/made_fields.hpp"
 #include "unit/training/race_rows.hpp"
 
-namespace posenc {
+namespace posenc::beside_test {
 namespace {
 
 TEST(BesideState, SetsSomeKeysOtherwiseAndSharesTheRest) {

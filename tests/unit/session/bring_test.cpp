@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::bring_test {
 namespace {
 
 OwnTablePtr table_of(std::string_view name, double number) {

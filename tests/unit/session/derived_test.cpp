@@ -6,7 +6,7 @@
 
 #include <limits>
 
-namespace posenc {
+namespace posenc::derived_test {
 namespace {
 
 /// How often something is made; one call site, whatever is asked.

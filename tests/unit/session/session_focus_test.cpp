@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::session_focus_test {
 namespace {
 
 void pin(Session& session, Index row) {

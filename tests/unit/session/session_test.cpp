@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace posenc {
+namespace posenc::session_test {
 namespace {
 
 Value number(double value) {

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <limits>
 
-namespace {
+namespace posenc::tile_cache_test {
 
-using namespace posenc;
+namespace {
 
 constexpr double endless = std::numeric_limits<double>::infinity();
 
@@ -195,6 +195,8 @@ TEST(TileCache, TilesGoWithTheirFieldAndDoNotKeepIt) {
     EXPECT_EQ(tiles.bytes(), 1200 * sizeof(float));
     tiles.tile(other, viewport(0, 0, 1), Pixel::mean);
     EXPECT_EQ(tiles.computed(), 3 * 1200u) << "the other field's tile is still there";
+}
+
 }
 
 }

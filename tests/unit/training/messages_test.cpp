@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace posenc::training {
+namespace posenc::training::messages_test {
 namespace {
 
 struct TrainingMessages : testing::Test {

@@ -11,7 +11,7 @@
 
 #include <cmath>
 
-namespace posenc::training {
+namespace posenc::training::recorded_race_test {
 namespace {
 
 struct RecordedRace : testing::Test {

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace posenc::training {
+namespace posenc::training::recorded_runs_test {
 namespace {
 
 struct Recorded : testing::Test {

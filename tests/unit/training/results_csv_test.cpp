@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc::training {
+namespace posenc::training::results_csv_test {
 namespace {
 
 struct ResultsCsv : testing::Test {

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc::training {
+namespace posenc::training::trainer_test {
 namespace {
 
 struct Training : testing::Test {

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace posenc::training {
+namespace posenc::training::worker_test {
 namespace {
 
 constexpr std::string_view quick = "race=none,shaw,learned&train_steps=30&test_texts=4&test_lengths=8,16,20";

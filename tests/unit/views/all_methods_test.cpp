@@ -13,7 +13,7 @@
 #include <array>
 #include <set>
 
-namespace posenc {
+namespace posenc::all_methods_test {
 namespace {
 
 struct Size {

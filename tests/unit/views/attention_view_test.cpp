@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::attention_view_test {
 namespace {
 
 std::string verdicts() {

@@ -13,8 +13,10 @@
 #include <set>
 
 namespace posenc {
-
 extern const View biases_view;
+}
+
+namespace posenc::biases_view_test {
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include <numbers>
 #include <set>
 
-namespace posenc {
+namespace posenc::clocks_test {
 namespace {
 
 constexpr std::string_view example = "view=frequencies&d_model=32&length=60&dimensions=6,7,8,9";

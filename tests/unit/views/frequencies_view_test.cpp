@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::frequencies_view_test {
 namespace {
 
 constexpr std::string_view start = "view=frequencies&method=sinusoidal&d_model=32&length=60&position=23&dimensions=6,7";

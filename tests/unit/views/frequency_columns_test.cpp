@@ -12,7 +12,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::frequency_columns_test {
 namespace {
 
 std::vector<std::string_view> shown_methods() {

@@ -10,8 +10,10 @@
 #include <algorithm>
 
 namespace posenc {
-
 extern const View learning_view;
+}
+
+namespace posenc::learning_view_test {
 
 namespace {
 

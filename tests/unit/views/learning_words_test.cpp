@@ -11,9 +11,10 @@
 
 #include <cmath>
 
+namespace posenc::learning_words_test {
+
 namespace {
 
-using namespace posenc;
 using training::Results;
 using training::RunResult;
 using training::Stage;
@@ -251,6 +252,8 @@ TEST(LearnedNames, AHeadHasColumnsOrBiasesOfItsOwn) {
     const double at_0 = second.table.values[static_cast<std::size_t>(20 * 48 + 20)];
     EXPECT_EQ(second.table.values[static_cast<std::size_t>(20 * 48 + 17)], at_0 - 30) << "three rows before";
     EXPECT_EQ(std::fmod(at_0, 10), 1) << "its own column";
+}
+
 }
 
 }

@@ -7,8 +7,10 @@
 #include <string>
 
 namespace posenc {
-
 extern const View masks_view;
+}
+
+namespace posenc::masks_view_test {
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <set>
 
-namespace posenc {
+namespace posenc::method_cards_test {
 namespace {
 
 bool inside(const Item& text, const Item& card) {

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace posenc::precision_view_test {
 
-using namespace posenc;
+namespace {
 
 class PrecisionView : public testing::Test {
   protected:
@@ -52,6 +52,8 @@ TEST_F(PrecisionView, TheTableOfCollisionsIsOneClickAway) {
     EXPECT_EQ(hand_.state().text("method"), "precision-collision");
     EXPECT_EQ(hand_.state().text("table"), "rotary-table");
     EXPECT_TRUE(Hand::labelled("Error over position", "plot"));
+}
+
 }
 
 }

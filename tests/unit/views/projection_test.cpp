@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace {
+namespace posenc::projection_test {
 
-using namespace posenc;
+namespace {
 
 double squared_distance(const Field& field, Index a, Index b) {
     double sum = 0;
@@ -130,6 +130,8 @@ TEST(ProjectedEmbeddings, LongSentencesAreCutAndSaySo) {
         tokens += "w" + std::to_string(i) + "%20";
     Hand hand(1440, 900, 1, "view=projection&method=attention&length=90&d_model=8&tokens=" + tokens);
     EXPECT_TRUE(Hand::find_prefix("hollow: embeddings; filled: with their encodings; 26 more left out", "text"));
+}
+
 }
 
 }

@@ -10,8 +10,10 @@
 #include <string>
 
 namespace posenc {
-
 extern const View relative_view;
+}
+
+namespace posenc::relative_view_test {
 
 namespace {
 

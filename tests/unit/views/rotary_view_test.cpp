@@ -14,8 +14,10 @@
 #include <set>
 
 namespace posenc {
-
 extern const View rotary_view;
+}
+
+namespace posenc::rotary_view_test {
 
 namespace {
 

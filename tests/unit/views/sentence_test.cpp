@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::sentence_test {
 namespace {
 
 constexpr std::string_view base = "view=attention&method=attention&d_model=4&tokens=";

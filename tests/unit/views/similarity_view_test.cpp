@@ -9,8 +9,10 @@
 #include <string>
 
 namespace posenc {
-
 extern const View similarity_view;
+}
+
+namespace posenc::similarity_view_test {
 
 namespace {
 

@@ -5,9 +5,9 @@
 
 #include <vector>
 
-namespace {
+namespace posenc::space_view_test {
 
-using namespace posenc;
+namespace {
 
 class SpaceView : public testing::Test {
   protected:
@@ -90,6 +90,8 @@ TEST_F(SpaceView, SegmentsChooseWhatIsShown) {
     EXPECT_TRUE(Hand::labelled("Kernel", "plot"));
     ASSERT_TRUE(hand_.click("picture.shown.sinusoidal-2d"));
     EXPECT_TRUE(Hand::labelled("Vectors of the patches", "plot"));
+}
+
 }
 
 }

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-namespace {
+namespace posenc::table_order_test {
 
-using namespace posenc;
+namespace {
 
 constexpr std::string_view written[] = {"view",
                                         "method",
@@ -297,6 +297,8 @@ TEST(TableOrder, EncodingsAreChosenInTheOrderOfTheRegistry) {
     for (const Choice& encoding : find_parameter("of")->choices)
         ids.push_back(encoding.id);
     EXPECT_EQ(ids, std::vector<std::string_view>(std::begin(encodings), std::end(encodings)));
+}
+
 }
 
 }

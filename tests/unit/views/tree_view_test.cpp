@@ -10,8 +10,10 @@
 #include <string>
 
 namespace posenc {
-
 extern const View tree_view;
+}
+
+namespace posenc::tree_view_test {
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::view_titles_test {
 namespace {
 
 TEST(ViewTitles, AreNotCut) {

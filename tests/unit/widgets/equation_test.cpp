@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace posenc {
+namespace posenc::equation_test {
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include "widgets/hit_area.hpp"
 #include "widgets/region.hpp"
 
-namespace posenc {
+namespace posenc::finger_test {
 namespace {
 
 constexpr float content = 900;

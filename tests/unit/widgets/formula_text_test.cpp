@@ -9,6 +9,10 @@ void PrintTo(const FormulaRun& run, std::ostream* out) {
     *out << static_cast<int>(run.script) << ":" << run.text;
 }
 
+}
+
+namespace posenc::formula_text_test {
+
 namespace {
 
 using enum Script;

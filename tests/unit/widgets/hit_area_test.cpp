@@ -2,7 +2,7 @@
 #include "unit/widgets/widget_screen.hpp"
 #include "widgets/hit_area.hpp"
 
-namespace posenc {
+namespace posenc::hit_area_test {
 namespace {
 
 class HitAreas : public Widgets {

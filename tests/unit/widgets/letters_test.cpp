@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <imgui_internal.h>
 
-namespace posenc {
+namespace posenc::letters_test {
 namespace {
 
 bool drawn(ImWchar letter) {

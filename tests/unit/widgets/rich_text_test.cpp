@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace posenc {
+namespace posenc::rich_text_test {
 
 namespace {
 

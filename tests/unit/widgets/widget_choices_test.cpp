@@ -1,7 +1,7 @@
 // Segments, tabs, menus and text through a screen: see widget_screen.hpp.
 #include "unit/widgets/widget_screen.hpp"
 
-namespace posenc {
+namespace posenc::widget_choices_test {
 namespace {
 
 TEST_F(Widgets, SegmentsMoveByPointerAndKeys) {

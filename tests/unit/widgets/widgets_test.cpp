@@ -1,7 +1,7 @@
 // Controls answer mouse and keyboard through a screen without a display, and note themselves truthfully.
 #include "unit/widgets/widget_screen.hpp"
 
-namespace posenc {
+namespace posenc::widgets_test {
 namespace {
 
 TEST_F(Widgets, ButtonsAnswerMouseAndKeysUnlessDisabled) {

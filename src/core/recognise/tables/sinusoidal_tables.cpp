@@ -10,7 +10,7 @@ namespace {
 /// A base that nobody chooses may only seem to fit: a column may be missing.
 constexpr double most_odd = 0.35;
 
-double oddity_of(const State& state) {
+double layout_oddity(const State& state) {
     const double base = state.number("base");
     const bool usual = std::find(usual_bases.begin(), usual_bases.end(), base) != usual_bases.end();
     const double of_base = base == 10000 ? 0 : usual ? 0.1 : std::fmod(base, 10) == 0 ? 0.2 : 0.4;
@@ -39,7 +39,7 @@ State sinusoidal_state(const ReadTable& read, const Arrangement& arrangement, st
 
 bool try_waves(Finder& finder, const State& state, const AlteredWaves& altered, const TableReading& reading) {
     Candidate candidate = wave_candidate(state, altered, reading);
-    candidate.oddity = oddity_of(state);
+    candidate.oddity = layout_oddity(state);
     return finder.try_candidate(std::move(candidate));
 }
 

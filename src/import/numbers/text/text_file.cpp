@@ -12,7 +12,7 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_before_bracket = 400;
-constexpr int most_levels = 16;
+constexpr int most_object_levels = 16;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 /// Brackets at the beginning, or behind "tensor(", "x =" and the like; a table's names of columns may have some too.
@@ -50,7 +50,7 @@ class JsonArrays {
                 scanner_.fail("‘" + posenc::quoted(key, 80) + "’ stands twice");
             key = path.empty() ? key : path + "." + key;
             const char first = scanner_.peek();
-            if (first == '{' && level < most_levels)
+            if (first == '{' && level < most_object_levels)
                 read_object(key, level + 1);
             else if (first == '[')
                 read_array(std::move(key));

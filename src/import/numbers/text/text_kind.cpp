@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::size_t most_before_bracket = 400, lines_looked_at = 96;
+constexpr std::size_t most_bytes_before_bracket = 400, lines_of_kind = 96;
 /// Fewer numbers in rows may be moments of time, and so may this many in one column.
 constexpr std::size_t least_numbers = 6, most_times = 64;
 constexpr std::string_view between_words = " \t\r\n,;[]";
@@ -43,7 +43,7 @@ bool opens_array(std::string_view text, std::size_t bracket) {
 /// Behind nothing, "x = ", "tensor(", or both.
 bool is_array(std::string_view text) {
     const std::size_t bracket = text.find('[');
-    if (bracket > most_before_bracket)
+    if (bracket > most_bytes_before_bracket)
         return false;
     const std::string_view before = trim(text.substr(0, bracket));
     const bool named = before.empty() || std::string_view("(=:").find(before.back()) != std::string_view::npos;
@@ -94,7 +94,7 @@ bool is_table(std::string_view text, bool cut_short) {
     const Row first = line ? row_of(*line, separator) : Row();
     Row second;
     std::size_t numbers = 0, rows = 0;
-    for (auto next = lines.next(); next && rows < lines_looked_at; next = lines.next(), ++rows) {
+    for (auto next = lines.next(); next && rows < lines_of_kind; next = lines.next(), ++rows) {
         const Row row = row_of(*next, separator);
         second = rows == 0 ? row : second;
         if (row.cells != second.cells || !holds_row(row, separator))

@@ -16,7 +16,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float prose_size = 13, gap = 16;
+constexpr float tables_size = 13, tables_gap = 16;
 
 }
 
@@ -26,13 +26,13 @@ void ImportCard::draw_tensors(Session& session, Column& column) {
     std::vector<std::string> notes;
     std::vector<MenuEntry> entries;
     for (const TensorEntry& tensor : tensors)
-        notes.push_back(shape_text({tensor.shape.begin(), tensor.shape.end()}) + ", " +
+        notes.push_back(shape_text(std::vector<Index>(tensor.shape.begin(), tensor.shape.end())) + ", " +
                         std::string(name_of(tensor.type)));
     for (std::size_t i = 0; i < tensors.size(); ++i)
         entries.push_back({tensors[i].name, tensors[i].name, notes[i],
                            tensors[i].like_positions ? "Like positions" : "Others", tensors[i].unreadable});
     section_head(column, "TENSOR");
-    const Rect line = column.take(control_height(), px(gap));
+    const Rect line = column.take(control_height(), px(tables_gap));
     if (const std::optional<int> picked = menu(line, "Tensor##tensor", tensors[last_->tensor].name, entries,
                                                static_cast<int>(last_->tensor), {.searchable = true})) {
         chosen_ = ChosenNumbers{static_cast<std::size_t>(*picked)};
@@ -51,7 +51,7 @@ void ImportCard::draw_slices(Session& session, Column& column) {
     for (const std::string& name : names)
         entries.push_back({name, name});
     section_head(column, "SLICE");
-    const Rect line = column.take(control_height(), px(gap));
+    const Rect line = column.take(control_height(), px(tables_gap));
     if (const std::optional<int> picked = menu(line, "Slice##slice", slice_to_read(tensor, last_->slice).name, entries,
                                                static_cast<int>(last_->slice), {.searchable = true})) {
         chosen_ = ChosenNumbers{last_->tensor, static_cast<std::uint64_t>(*picked)};
@@ -65,12 +65,12 @@ void ImportCard::draw_others(Column& column) {
         return;
     section_head(column, "THE OTHER FILES");
     for (const std::string& sentence : others_) {
-        prose_item(column, sentence, prose_size, theme().text);
+        prose_item(column, sentence, tables_size, theme().text);
         column.y += px(8);
     }
-    prose_item(column, "Tables among them are here too: the row ‘Own table’ changes between them.", prose_size,
+    prose_item(column, "Tables among them are here too: the row ‘Own table’ changes between them.", tables_size,
                theme().text2);
-    column.y += px(gap);
+    column.y += px(tables_gap);
 }
 
 /// What became of the copy, and a way to be rid of all of them.
@@ -82,11 +82,11 @@ void ImportCard::draw_copies(Column& column) {
                copies == platform::Copies::kept
                    ? "This browser keeps a copy, so that links to the table work here; nothing was sent."
                    : "This browser keeps no copy: after a reload the file is needed again.",
-               prose_size, theme().text2);
+               tables_size, theme().text2);
     column.y += px(8);
     if (copies == platform::Copies::refused)
         return;
-    const Rect line = column.take(control_height(), px(gap));
+    const Rect line = column.take(control_height(), px(tables_gap));
     if (button({line.x, line.y, button_width("Forget all copies"), line.height}, "Forget all copies##forget"))
         platform::forget_copies();
 }

@@ -17,11 +17,11 @@ namespace posenc {
 
 namespace {
 
-constexpr float prose_size = 13, gap = 16;
+constexpr float facts_size = 13, facts_gap = 16;
 constexpr std::size_t most_shown = 4; ///< matches
 
 void tell(Column& column, std::string_view text, ImU32 color) {
-    prose_item(column, text, prose_size, color);
+    prose_item(column, text, facts_size, color);
     column.y += px(8);
 }
 
@@ -64,7 +64,7 @@ void draw_offers(Session& session, Column& column, const State& own, const State
         }
         line.x += width + px(8);
     }
-    column.y = line.y + control_height() + px(gap);
+    column.y = line.y + control_height() + px(facts_gap);
 }
 
 }
@@ -84,7 +84,7 @@ void Recognised::draw_search(Session& session, Column& column) {
     const int percent = static_cast<int>(std::lround(100 * session.recogniser().share()));
     tell(column, "Looking for a formula that fits: " + std::to_string(percent) + " % of the searches are done.",
          theme().text2);
-    const Rect line = column.take(control_height(), px(gap));
+    const Rect line = column.take(control_height(), px(facts_gap));
     if (button({line.x, line.y, button_width("Cancel"), line.height}, "Cancel##recognised.cancel"))
         session.recogniser().cancel();
 }
@@ -132,7 +132,7 @@ void Recognised::draw_expected(Session& session, Column& column) {
     }
     if (!problem_.empty())
         tell(column, problem_, theme().text);
-    column.y += px(gap - 8);
+    column.y += px(facts_gap - 8);
 }
 
 void Recognised::draw(Session& session, Column& column) {

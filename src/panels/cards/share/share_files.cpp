@@ -14,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float gap = 12;
+constexpr float files_gap = 12;
 
 constexpr Choice scales[] = {{"1", "1×", ""}, {"2", "2×", ""}, {"3", "3×", ""}, {"4", "4×", ""}};
 
@@ -64,7 +64,7 @@ std::optional<ShareWish> ShareFiles::draw_picture(Column& column) {
     std::for_each(std::begin(pictures), std::end(pictures), offer);
     offer({platform::has_printer() ? "Print…##share.print" : "Save to print##share.print", ShareKind::printed_picture,
            nullptr});
-    lines.end(gap);
+    lines.end(files_gap);
     return wish;
 }
 
@@ -80,13 +80,13 @@ std::optional<ShareWish> ShareFiles::draw_numbers(Column& column, const ShareSta
     };
     if (!all_) {
         std::for_each(std::begin(numbers), std::end(numbers), offer);
-        lines.end(gap);
+        lines.end(files_gap);
         return wish;
     }
     std::for_each(std::begin(tables), std::end(tables), offer);
     if (lines.pressed("Cancel##share.cancel", {.icon = icons::x, .enabled = now.written.has_value()}))
         wish = {ShareKind::no_table};
-    lines.end(gap);
+    lines.end(files_gap);
     draw_table(column, now);
     return wish;
 }

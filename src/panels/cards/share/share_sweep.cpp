@@ -17,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float prose_size = 13, gap = 12, menu_width = 220;
+constexpr float sweep_size = 13, sweep_gap = 12, menu_width = 220;
 constexpr double short_range = 100; ///< of which all numbers are run through
 constexpr double around = 4;        ///< of others: from a quarter of what it is to four times
 
@@ -107,9 +107,9 @@ void ShareSweep::tell(Column& column, std::optional<float> drawn) const {
     if (drawn)
         progress_line(column, std::to_string(static_cast<int>(100 * *drawn)) + " % drawn", drawn);
     else if (!problem_.empty())
-        prose_item(column, problem_, prose_size, theme().error);
+        prose_item(column, problem_, sweep_size, theme().error);
     else
-        prose_item(column, "With what is chosen for the picture; ten a second, over and over.", prose_size,
+        prose_item(column, "With what is chosen for the picture; ten a second, over and over.", sweep_size,
                    theme().text2);
 }
 
@@ -129,9 +129,9 @@ std::optional<ShareWish> ShareSweep::draw(Column& column, const State& state, st
         wish = {ShareKind::film, 1, false, false, *sweep};
     if (lines.pressed("Cancel##share.no_gif", {.icon = icons::x, .enabled = drawn.has_value()}))
         wish = {ShareKind::no_film};
-    lines.end(gap);
+    lines.end(sweep_gap);
     tell(column, drawn);
-    column.y += px(gap);
+    column.y += px(sweep_gap);
     return wish;
 }
 

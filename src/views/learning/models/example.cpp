@@ -18,13 +18,13 @@ namespace {
 
 constexpr float row_height = 22, least_step = 17, most_step = 26, between_blocks = 26, most_names = 150;
 
-struct Layout {
+struct ExampleLayout {
     float names = 0, step = 0;
     Index in_line = 1, lines = 1;
 };
 
-Layout layout_of(const LearningScene& scene, float width, Index length) {
-    Layout layout;
+ExampleLayout layout_of(const LearningScene& scene, float width, Index length) {
+    ExampleLayout layout;
     for (const learning::Entrant& entrant : scene.race().entrants)
         layout.names = std::max(layout.names, text_size(entrant.title(), 12).x);
     layout.names = std::min({layout.names + px(30), px(most_names), width * 0.4F});
@@ -56,7 +56,7 @@ void draw_cell(ImVec2 at, float step, int token, bool wrong, ImU32 color) {
 }
 
 /// The lines of one block from a place on: input, wanted, what each entrant says.
-void draw_block(const LearningScene& scene, const std::vector<const ShownExample*>& shown, const Layout& layout,
+void draw_block(const LearningScene& scene, const std::vector<const ShownExample*>& shown, const ExampleLayout& layout,
                 ImVec2 at, Index from) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ShownExample& any = **std::find_if(shown.begin(), shown.end(), [](auto* one) { return one != nullptr; });
@@ -189,7 +189,7 @@ float draw_length_choice(LearningScene& scene, Rect area, bool numbers) {
 
 float example_height(const LearningScene& scene, float width) {
     const Index length = scene.settings().lengths[scene.shown_length()];
-    const Layout layout = layout_of(scene, width, length);
+    const ExampleLayout layout = layout_of(scene, width, length);
     return px(60) + static_cast<float>(layout.lines) * block_height(scene.entrants()) + px(40);
 }
 
@@ -203,7 +203,7 @@ void draw_learning_example(LearningScene& scene, Rect area) {
     const auto any = std::find_if(shown.begin(), shown.end(), [](auto* one) { return one != nullptr; });
     if (any == shown.end())
         return say_no_text(scene, area, "Press Train; then you see here what every model says to this text.");
-    const Layout layout = layout_of(scene, area.width, (*any)->length);
+    const ExampleLayout layout = layout_of(scene, area.width, (*any)->length);
     for (Index line = 0; line < layout.lines; ++line)
         draw_block(scene, shown, layout, {area.x, area.y + static_cast<float>(line) * block_height(scene.entrants())},
                    line * layout.in_line);

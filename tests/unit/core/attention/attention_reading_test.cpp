@@ -3,7 +3,7 @@
 
 #include "unit/core/made_fields.hpp"
 
-namespace posenc {
+namespace posenc::attention_reading_test {
 namespace {
 
 constexpr std::string_view sentence = "&tokens=the dog saw the cat";

@@ -13,7 +13,7 @@
 #include <chrono>
 #include <cmath>
 
-namespace posenc {
+namespace posenc::attention_test {
 namespace {
 
 Matrix matrix_of(const FieldPtr& field) {

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::bias_shares_test {
 namespace {
 
 TEST(BiasShares, OfAlibiAreAGeometricSeries) {

@@ -10,9 +10,9 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace posenc::bias_test {
 
-using namespace posenc;
+namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -291,6 +291,8 @@ TEST(Tupe, TheFirstTokenStandsApart) {
         EXPECT_NE(tied[0][other], tied[0][0]);
         EXPECT_NEAR(both[other][other] - bias[other][other], both[1][1] - bias[1][1], 1e-12) << "one bucket";
     }
+}
+
 }
 
 }

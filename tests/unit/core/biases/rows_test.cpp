@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace posenc {
+namespace posenc::rows_test {
 namespace {
 
 Rows seeded(std::uint64_t stream, Index count, Index width) {

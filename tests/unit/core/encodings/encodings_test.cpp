@@ -7,9 +7,9 @@
 #include <cmath>
 #include <numbers>
 
-namespace {
+namespace posenc::encodings_test {
 
-using namespace posenc;
+namespace {
 
 TEST(Encodings, IndexIsThePosition) {
     const FieldPtr field = field_of("method=index&length=16777216&offset=2&d_model=3");
@@ -196,6 +196,8 @@ TEST(Encodings, RecurrentStatesFollowTheirCell) {
     const Made capped = made_of("method=recurrent&d_model=200&length=5000");
     EXPECT_EQ(capped.field->size(), (Cell{4096, 128}));
     EXPECT_EQ(capped.issues.size(), 2u);
+}
+
 }
 
 }

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace posenc {
+namespace posenc::principal_components_test {
 namespace {
 
 Made projection(const std::string& text) {

@@ -5,9 +5,9 @@
 
 #include <random>
 
-namespace {
+namespace posenc::row_products_test {
 
-using namespace posenc;
+namespace {
 
 using Table = std::vector<std::vector<double>>;
 
@@ -69,6 +69,8 @@ TEST(RowProducts, WeightedSum) {
             EXPECT_NEAR(sums[c], total, close);
         }
     }
+}
+
 }
 
 }

@@ -11,9 +11,9 @@
 #include <numbers>
 #include <random>
 
-namespace {
+namespace posenc::sinusoid_samples_test {
 
-using namespace posenc;
+namespace {
 
 /// The frequency of a column in long double, by the definition; 0 for a column of zeros.
 long double exact_frequency(const Sinusoid& waves, Sinusoid::Column column) {
@@ -278,6 +278,8 @@ TEST(SinusoidalMethod, ExplainsMeansWithTheValueOfTheMean) {
     const Explanation several = field->explain_mean({0, 60, 100, 5});
     EXPECT_EQ(several.fact, "mean of 100 positions × 5 dimensions");
     EXPECT_EQ(several.steps.size(), 7u);
+}
+
 }
 
 }

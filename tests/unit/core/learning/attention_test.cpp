@@ -7,7 +7,7 @@
 
 #include <limits>
 
-namespace posenc::learning {
+namespace posenc::learning::attention_test {
 namespace {
 
 constexpr HeadSizes sizes{2, 5, 2, 4};

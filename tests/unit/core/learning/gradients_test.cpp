@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace posenc::learning {
+namespace posenc::learning::gradients_test {
 namespace {
 
 ModelShape small() {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc::learning {
+namespace posenc::learning::positions_test {
 namespace {
 
 constexpr Index length = 9;

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc::learning {
+namespace posenc::learning::race_test {
 namespace {
 
 struct Races : testing::Test {

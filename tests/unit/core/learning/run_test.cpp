@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace posenc::learning {
+namespace posenc::learning::run_test {
 namespace {
 
 std::unique_ptr<Run> run_of(const Settings& settings, std::string_view id, std::uint64_t seed = 0,

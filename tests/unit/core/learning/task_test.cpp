@@ -6,7 +6,7 @@
 #include <functional>
 #include <map>
 
-namespace posenc::learning {
+namespace posenc::learning::task_test {
 namespace {
 
 using Text = std::vector<int>;

@@ -3,7 +3,7 @@
 #include "core/state/parameters.hpp"
 #include "unit/core/made_fields.hpp"
 
-namespace posenc {
+namespace posenc::goal_test {
 namespace {
 
 using Measured = LessonNumber::Kind;

@@ -5,7 +5,7 @@
 #include "core/state/parameters.hpp"
 #include "unit/core/made_fields.hpp"
 
-namespace posenc {
+namespace posenc::guidance_test {
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <limits>
 #include <random>
 
-namespace posenc {
+namespace posenc::measures_test {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();

@@ -6,7 +6,7 @@
 
 #include <set>
 
-namespace posenc {
+namespace posenc::parts_test {
 
 namespace {
 

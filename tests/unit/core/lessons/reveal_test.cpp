@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::reveal_test {
 namespace {
 
 LessonQuestion pointing(std::string show = {}) {

@@ -10,9 +10,9 @@
 #include <functional>
 #include <random>
 
-namespace {
+namespace posenc::mask_pattern_test {
 
-using namespace posenc;
+namespace {
 
 using Definition = std::function<bool(Index place, Index key)>;
 
@@ -207,6 +207,8 @@ TEST(MaskPatterns, SettingsThatCannotBeUsedAreReported) {
     const State longest = state_of("combined-mask", {{"length", "16777216"}});
     EXPECT_EQ(only_issue(longest), "");
     EXPECT_NE(only_issue(longest.with("first_mask", "bigbird")).find("limited to 4096"), std::string::npos);
+}
+
 }
 
 }

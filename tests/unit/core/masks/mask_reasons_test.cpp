@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-namespace posenc {
+namespace posenc::mask_reasons_test {
 namespace {
 
 TEST(MaskReasons, AreThoseThatOccur) {

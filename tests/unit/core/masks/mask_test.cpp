@@ -5,9 +5,9 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace posenc::mask_test {
 
-using namespace posenc;
+namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -255,6 +255,8 @@ TEST(Softmax, LongLengthsAreCutAndSaid) {
     EXPECT_EQ(made.field->size(), (Cell{4096, 4096}));
     EXPECT_TRUE(has_issue(made.issues, "length", "4096 is used"));
     EXPECT_EQ(made.field->at({4095, 0}), 1);
+}
+
 }
 
 }

@@ -6,9 +6,9 @@
 
 #include <cmath>
 
-namespace {
+namespace posenc::softmax_masks_test {
 
-using namespace posenc;
+namespace {
 
 TEST(Softmax, OldRowsGiveWayToNewOnes) {
     const auto field = softmax_field(State{}.with("length", "4096").with("mask", "look-ahead"));
@@ -120,6 +120,8 @@ TEST(Softmax, MeansAreThoseOfTheCells) {
                     expect(logits[at], softmax->logits());
                 }
         }
+}
+
 }
 
 }

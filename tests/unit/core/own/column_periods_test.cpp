@@ -6,7 +6,7 @@
 #include <numbers>
 #include <random>
 
-namespace posenc {
+namespace posenc::column_periods_test {
 namespace {
 
 FieldPtr field_with(Index rows, Index cols, const std::function<double(Index, Index)>& value) {

@@ -5,7 +5,7 @@
 
 #include <random>
 
-namespace posenc {
+namespace posenc::own_mask_test {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();

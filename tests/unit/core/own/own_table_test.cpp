@@ -7,7 +7,7 @@
 
 #include <random>
 
-namespace posenc {
+namespace posenc::own_table_test {
 namespace {
 
 OwnTablePtr counted_up(std::string_view name, std::vector<Index> shape, double first = 0) {

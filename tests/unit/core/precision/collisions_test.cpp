@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::collisions_test {
 namespace {
 
 FirstCollisions collisions_of(const std::string& text) {

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::error_curve_test {
 namespace {
 
 TEST(ErrorCurve, IsTheLargestErrorOfEachBlock) {

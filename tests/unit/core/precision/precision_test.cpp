@@ -11,9 +11,9 @@
 #include <cmath>
 #include <limits>
 
-namespace {
+namespace posenc::precision_test {
 
-using namespace posenc;
+namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -168,6 +168,8 @@ TEST(PrecisionCollision, NamesTheFirstPair) {
     const Made cut = make_field(parse("method=precision-collision&length=100000&d_model=1024").state);
     ASSERT_EQ(cut.issues.size(), 1u);
     EXPECT_EQ(cut.field->size().row, 2048);
+}
+
 }
 
 }

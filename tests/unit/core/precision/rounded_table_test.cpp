@@ -9,9 +9,9 @@
 #include <cmath>
 #include <numbers>
 
-namespace {
+namespace posenc::rounded_table_test {
 
-using namespace posenc;
+namespace {
 
 /// Settings under which several tables have something special to do.
 constexpr std::string_view settings[] = {"", "&range=symmetric&flavour=detr&normalise=1&terms=cosines&time_scale=48.1",
@@ -161,6 +161,8 @@ TEST(RoundedTable, BucketsInFloat) {
     EXPECT_EQ(table.exact(10, 0), 6) << "on an edge";
     // Distances beyond the largest number of the format are in the last bucket.
     EXPECT_EQ(table_of("table=t5-bucket&offset=70000&length=2").at(1, 0, NumberFormat::float16), 15);
+}
+
 }
 
 }

@@ -11,7 +11,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::recognise_language_test {
 namespace {
 
 class RecogniseLanguage : public testing::Test {

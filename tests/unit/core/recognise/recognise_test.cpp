@@ -9,7 +9,7 @@
 #include <cmath>
 #include <set>
 
-namespace posenc {
+namespace posenc::recognise_test {
 namespace {
 
 struct NumbersOf {

@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::wave_fit_test {
 namespace {
 
 /// The numbers of a state's field, and the table of them.

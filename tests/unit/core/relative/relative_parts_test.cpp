@@ -10,7 +10,7 @@
 #include <array>
 #include <cmath>
 
-namespace posenc {
+namespace posenc::relative_parts_test {
 namespace {
 
 constexpr std::pair<std::string_view, ShiftStage> stages[] = {

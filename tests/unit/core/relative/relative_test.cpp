@@ -10,9 +10,9 @@
 #include <random>
 #include <set>
 
-namespace {
+namespace posenc::relative_test {
 
-using namespace posenc;
+namespace {
 
 Matrix matrix(std::string_view text) {
     return cells_of(*made_of(text).field);
@@ -225,6 +225,8 @@ TEST(Relative, EveryMethodIsToeplitz) {
                 for (Index col = 1; col < 31; ++col)
                     ASSERT_EQ(field->at({row, col}), field->at({row - 1, col - 1})) << method;
         }
+}
+
 }
 
 }

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <numbers>
 
-namespace {
+namespace posenc::rotary_test {
 
-using namespace posenc;
+namespace {
 
 TEST(RotaryTable, HoldsCosinesAndSinesOfThePairs) {
     for (const bool interleaved : {false, true}) {
@@ -201,6 +201,8 @@ TEST(RotarySettings, ContradictionsAreReported) {
 TEST(RotarySettings, SettingsOfOtherScalingsDoNotMatter) {
     const Made made = made_of("method=rotary-table&beta_slow=50&low_freq_factor=8");
     EXPECT_TRUE(made.issues.empty());
+}
+
 }
 
 }

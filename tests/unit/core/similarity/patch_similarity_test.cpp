@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-namespace posenc {
+namespace posenc::patch_similarity_test {
 namespace {
 
 TEST(PatchSimilarity, IsARowOfTheSimilarityLaidOutAsTheImage) {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::row_measures_test {
 namespace {
 
 TEST(RowMeasures, AreSumsOverTheColumns) {

@@ -8,9 +8,9 @@
 
 #include <cmath>
 
-namespace {
+namespace posenc::row_similarity_test {
 
-using namespace posenc;
+namespace {
 
 using Vector = std::vector<double>;
 
@@ -154,6 +154,8 @@ TEST(UnevenDistance, IsTheDifferenceOfPlaces) {
     EXPECT_NE(plain->at({0, 1}), plain->at({1, 2})) << "not Toeplitz";
     const FieldPtr far = make_field(state.with("positions", "A 100, B 332, C 413.5")).field;
     EXPECT_EQ(far->describe().high, 313.5) << "colours reach from one end of the street to the other";
+}
+
 }
 
 }

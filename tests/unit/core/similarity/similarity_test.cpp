@@ -10,9 +10,10 @@
 #include <cmath>
 #include <random>
 
+namespace posenc::similarity_test {
+
 namespace {
 
-using namespace posenc;
 using properties::random_block;
 
 Made similarity_of(const std::string& text) {
@@ -228,6 +229,8 @@ TEST(Similarity, OnlyCosinesWithALoneSineHaveALimit) {
         EXPECT_EQ(whole.field->size(), (Cell{16777216, 16777216})) << text;
         EXPECT_TRUE(whole.issues.empty()) << text;
     }
+}
+
 }
 
 }

@@ -3,7 +3,7 @@
 #include "unit/core/made_fields.hpp"
 #include "unit/source_files.hpp"
 
-namespace posenc {
+namespace posenc::snippet_settings_test {
 namespace {
 
 std::string snippet_of(std::string_view text) {

@@ -2,7 +2,7 @@
 #include "core/snippets/snippet.hpp"
 #include "unit/source_files.hpp"
 
-namespace posenc {
+namespace posenc::snippet_test {
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace posenc::diagonal_sums_test {
 
-using namespace posenc;
+namespace {
 
 template <typename Value> long double added(const DiagonalRun& run, const Value& value) {
     long double total = 0;
@@ -155,6 +155,8 @@ TEST(SummedTable, SmallSumsInLongTablesLoseNoDigits) {
 
 TEST(SummedTable, AnEmptyTableAddsNothing) {
     EXPECT_EQ(SummedTable().weighted_sum({0, 0, 1, 0}), 0);
+}
+
 }
 
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::grid_runs_test {
 namespace {
 
 std::vector<GridBox> boxes_of(const std::vector<Index>& axes, Extent tokens) {

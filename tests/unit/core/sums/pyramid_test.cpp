@@ -10,9 +10,9 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace posenc::pyramid_test {
 
-using namespace posenc;
+namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -205,6 +205,8 @@ TEST(Pyramid, SoftmaxLogitsAndTables) {
     }
     const FieldPtr table = shaw_table(State{}.with("clip", "300").with("d_model", "70"));
     expect_like_defaults(*table, *table, 20);
+}
+
 }
 
 }

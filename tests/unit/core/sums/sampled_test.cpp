@@ -9,9 +9,9 @@
 #include <cmath>
 #include <set>
 
-namespace {
+namespace posenc::sampled_test {
 
-using namespace posenc;
+namespace {
 
 /// Numbers by a rule; keeps which cells were asked for.
 class Ruled : public Field {
@@ -128,6 +128,8 @@ TEST(Sums, SmallFieldsAreReadWholeAndLargeOrCostlyOnesAreNot) {
     EXPECT_EQ(of({2048, 1024}, 1), Means::kept);
     EXPECT_EQ(of({2048, 2048}, 1), Means::sampled);
     EXPECT_EQ(of({1024, 1024}, 64), Means::sampled);
+}
+
 }
 
 }

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::summed_table_test {
 namespace {
 
 double seeded(Index delta) {

@@ -9,7 +9,7 @@
 
 #include <map>
 
-namespace posenc {
+namespace posenc::german_explanations_test {
 namespace {
 
 using namespace properties;

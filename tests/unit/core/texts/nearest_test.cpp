@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace posenc {
+namespace posenc::nearest_test {
 namespace {
 
 constexpr std::array<std::string_view, 6> words{"out", "of", "sinusoidal", "sinusoidal-2d", "head", "head-count"};

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace posenc {
+namespace posenc::phrasebook_test {
 namespace {
 
 constexpr std::string_view small_table = "en\tde\n"

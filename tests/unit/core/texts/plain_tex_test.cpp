@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace posenc {
+namespace posenc::plain_tex_test {
 namespace {
 
 TEST(PlainTex, FractionsHaveBracketsWhereTheyAreNeeded) {

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace posenc::utf16_test {
 
-using namespace posenc;
+namespace {
 
 /// Units in the order of the mark.
 std::string units(const std::vector<unsigned>& all, bool large_first) {
@@ -40,6 +40,8 @@ TEST(Utf16, WhateverComesOutIsUtf8) {
             ASSERT_EQ(valid_utf8_prefix(*text), text->size()) << unit;
             ASSERT_TRUE(unit >= 0xD800 && unit < 0xDC00) << unit;
         }
+}
+
 }
 
 }

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::tree_path_test {
 namespace {
 
 std::shared_ptr<const StackEncoding> stack_of(const std::string& text) {

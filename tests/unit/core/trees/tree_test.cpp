@@ -6,9 +6,9 @@
 #include <cmath>
 #include <random>
 
-namespace {
+namespace posenc::tree_test {
 
-using namespace posenc;
+namespace {
 
 /// The tree in brackets, or the problem: one string to compare.
 std::string shown(std::string_view text) {
@@ -303,6 +303,8 @@ TEST(StackEncodings, SaysWhatDoesNotFit) {
     EXPECT_EQ(broken.field->size(), (Cell{9, 12}));
     const Made faded = make_field(start.with("decays", "0").with("depth", "1").with("tree", "((a b))"));
     EXPECT_EQ(faded.field->explain({1, 1}).steps.back().value, 0);
+}
+
 }
 
 }

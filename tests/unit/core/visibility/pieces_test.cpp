@@ -2,7 +2,7 @@
 #include "core/visibility/mask_pieces.hpp"
 #include "unit/core/made_fields.hpp"
 
-namespace posenc {
+namespace posenc::pieces_test {
 namespace {
 
 TEST(Pieces, WithoutAPairAreDropped) {

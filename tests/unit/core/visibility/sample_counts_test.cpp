@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <random>
 
-namespace {
+namespace posenc::sample_counts_test {
 
-using namespace posenc;
+namespace {
 
 class Numbers {
   public:
@@ -81,6 +81,8 @@ TEST(SampleCounts, AreThoseOfTheCells) {
             }
         }
     }
+}
+
 }
 
 }

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::fourier_kernel_test {
 namespace {
 
 TEST(FourierKernel, IsTheDotProductOfTheBands) {

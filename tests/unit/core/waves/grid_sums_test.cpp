@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::grid_sums_test {
 namespace {
 
 using properties::added;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::sampled_curve_test {
 namespace {
 
 SimilarityCurve curve_of(const std::string& text) {

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <numbers>
 
-namespace {
+namespace posenc::sinusoid_test {
 
-using namespace posenc;
+namespace {
 
 constexpr Layout layouts[] = {Layout::interleaved, Layout::halves, Layout::halves_cosine_first};
 constexpr Grid grids[] = {Grid::paper, Grid::inclusive};
@@ -163,6 +163,8 @@ TEST(SinusoidalMethod, MeansOfLongFieldsAreExact) {
             ASSERT_NEAR(means[static_cast<std::size_t>(4 * row + col)],
                         field->sum(block) / static_cast<double>(block.rows * block.cols), 1e-7);
         }
+}
+
 }
 
 }

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace posenc {
+namespace posenc::wave_details_test {
 namespace {
 
 TEST(WaveCollisions, ManySinesConfusePosition0With44InDimension0) {

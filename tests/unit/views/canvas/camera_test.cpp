@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::camera_test {
 namespace {
 
 constexpr Cell size{50, 128};

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-namespace posenc {
+namespace posenc::curves_test {
 namespace {
 
 /// The highest and the lowest pixel that a line through points touches.

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::hidden_means_test {
 namespace {
 
 bool offers_more() {

@@ -5,7 +5,7 @@
 
 #include <map>
 
-namespace posenc {
+namespace posenc::screen_axis_test {
 namespace {
 
 ScreenAxis filled(Index count, float available) {

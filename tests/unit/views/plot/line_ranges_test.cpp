@@ -5,9 +5,9 @@
 
 #include <cmath>
 
-namespace {
+namespace posenc::line_ranges_test {
 
-using namespace posenc;
+namespace {
 
 void expect_ranges(const FieldPtr& field, const Viewport& line) {
     Session session(State{}, {});
@@ -39,6 +39,8 @@ TEST(LineRanges, AreThoseOfTheCells) {
         expect_ranges(field, {{11, 2, 1}, {0, 4, 15}});
         expect_ranges(field, {{0, 1, 1}, {-12, 4, 5}});
     }
+}
+
 }
 
 }

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-namespace posenc {
+namespace posenc::spread_indices_test {
 namespace {
 
 TEST(SpreadIndices, AllOfThemWhereTheyFit) {

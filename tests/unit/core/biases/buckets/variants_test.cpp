@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace posenc {
+namespace posenc::variants_test {
 namespace {
 
 const Toeplitz& toeplitz(const FieldPtr& field) {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-namespace posenc {
+namespace posenc::hidden_row_test {
 namespace {
 
 const std::vector<double> logits = {0.5, -1, 2, 0.25};

@@ -9,9 +9,9 @@
 
 #include <cmath>
 
-namespace {
+namespace posenc::position_logits_test {
 
-using namespace posenc;
+namespace {
 
 /// Σ over the columns of M[row, c] · PE(p, c).
 double shifted(const Field& matrix, const Sinusoid& waves, Index row, double position) {
@@ -269,6 +269,8 @@ TEST(FourTerms, TakesTheChosenSentenceOrPositions) {
     EXPECT_EQ(issue_of("method=four-terms&tokens=a%20b&sentence=2"),
               "sentence: there is no sentence 2; allowed: 0 … 0 in this batch; 0 is used");
     EXPECT_EQ(made_of("method=four-terms&length=16777216").field->size(), (Cell{2048, 2048}));
+}
+
 }
 
 }

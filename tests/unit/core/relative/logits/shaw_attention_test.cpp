@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace {
+namespace posenc::shaw_attention_test {
 
-using namespace posenc;
+namespace {
 
 ShawVectors vectors(Index queries, Index keys, Index width, Index values, Index clip) {
     const Random random(7, 200);
@@ -79,6 +79,8 @@ TEST(ShawAttention, WeightsOfHiddenKeysVanish) {
     EXPECT_EQ(attention.index({3, 0}), 0) << "clipped";
     EXPECT_EQ(attention.index({1, 1}), 1);
     EXPECT_EQ(attention.index({0, 3}), 2);
+}
+
 }
 
 }

@@ -13,9 +13,9 @@
 #include <complex>
 #include <numbers>
 
-namespace {
+namespace posenc::rotary_places_test {
 
-using namespace posenc;
+namespace {
 
 /// Pairs as complex numbers: turned, the query multiplied and the key divided by its scale, then multiplied.
 TEST(Xpos, IsTheProductOfTheScaledVectors) {
@@ -146,6 +146,8 @@ TEST(MRope, TokensAreLimited) {
     const Made made = made_of("method=m-rope&grid_height=1024&grid_width=1024&frames=1024&text_before=65536");
     EXPECT_FALSE(made.issues.empty());
     EXPECT_LE(made.field->size().row, most_tokens);
+}
+
 }
 
 }

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace posenc {
+namespace posenc::rotary_planes_test {
 namespace {
 
 TEST(RotaryPlanes, SharesAddUpToTheScore) {

@@ -11,9 +11,9 @@
 #include <cmath>
 #include <numbers>
 
-namespace {
+namespace posenc::graph_test {
 
-using namespace posenc;
+namespace {
 
 std::vector<std::string> issues_of(std::string_view text) {
     std::vector<std::string> sentences;
@@ -228,6 +228,8 @@ TEST(TreeStep, SaysWhatCannotBe) {
     const FieldPtr pop = made_of("method=tree-step&step=pop&decays=0.5,0").field;
     EXPECT_TRUE(std::isnan(pop->at({1, 5})));
     EXPECT_EQ(pop->at({0, 4}), 2);
+}
+
 }
 
 }

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::time_distance_test {
 namespace {
 
 TEST(TimeDistance, IsThatOfTheRowsAtTheStamps) {

@@ -7,8 +7,8 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { test } from "node:test";
-import { until, with_page } from "./harness.mjs";
-import { root } from "./site.mjs";
+import { until, with_page } from "../harness.mjs";
+import { root } from "../site.mjs";
 
 const posenc = process.env.POSENC || path.join(root, "build/release/posenc");
 const LAPTOP = { width: 1280, height: 720 };
@@ -63,7 +63,7 @@ async function search(view, words) {
 async function find(view, words, choice) {
     const found = await search(view, words);
     assert.ok(found.includes(choice), `“${words}” finds ${found}`);
-    await view.page.keyboard.press("Enter");
+    await view.key("Enter");
     await until(async () => !(await view.has_label(choice, "choice")), "the list to close");
 }
 

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { until, with_page } from "./harness.mjs";
-import { read_png } from "./png.mjs";
-import { root } from "./site.mjs";
+import { until, with_page } from "../harness.mjs";
+import { read_png } from "../png.mjs";
+import { root } from "../site.mjs";
 
 const LESSON = "02-four-first-ideas";
 const source = readFileSync(path.join(root, `assets/lessons/${LESSON}.md`), "utf8");
@@ -85,7 +85,7 @@ test("on paper there is the worksheet alone, and afterwards all is as before", (
         assert.equal(await view.page.locator("link[href$='worksheet.css']").count(), 0);
         assert.equal(await view.page.title(), title);
         await view.next_frame();
-        await view.page.keyboard.press("Escape");
+        await view.key("Escape");
         await until(async () => !(await view.has("worksheet")), "the card is closed");
         assert.deepEqual(await view.state(), before);
         const after = await view.picture();

@@ -1,7 +1,7 @@
 // The position at which the clocks of the frequencies stand: played, clicked, dragged, taken back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { until, with_page } from "./harness.mjs";
+import { until, with_page } from "../harness.mjs";
 
 const ALL_SETTINGS = { height: 1300 }; // none scrolled away
 const FREQUENCIES = "view=frequencies&d_model=32&length=20";
@@ -50,7 +50,7 @@ test("a click into the waves sets the position and the address; the values are t
         const angle = 20 / 10000 ** (6 / 32);
         for (const [dimension, value] of [[6, Math.sin(angle)], [7, Math.cos(angle)]])
             await view.labelled(`dimension ${dimension}: ${value.toFixed(6).replace("-", "−")}`, "text");
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ position: undefined });
         assert.equal((await view.item("undo")).enabled, false);
     }));
@@ -69,7 +69,7 @@ test("a drag over the waves moves the position and is one step of undo", () =>
         await view.state_is({ position: "32" });
         await view.page.mouse.up();
         await view.next_frame();
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ position: undefined });
         assert.equal((await view.item("undo")).enabled, false);
     }));

@@ -1,7 +1,7 @@
 // The cell that is looked at and the part in sight: in the address, kept by reload, back and forward, left alone by undo.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sleep, until, with_page } from "./harness.mjs";
+import { sleep, until, with_page } from "../harness.mjs";
 
 const PART = "zoom=16,32,8,8";
 
@@ -70,7 +70,7 @@ test("the pointer looks without writing; a click and the arrow keys write", () =
         await view.page.mouse.up();
         await hash_is(view, "length=10&focus=3,2&d_model=8");
         await view.page.mouse.move(plot.x, plot.y - 40); // beside the picture
-        await view.page.keyboard.press("ArrowDown");
+        await view.key("ArrowDown");
         await hash_is(view, "length=10&focus=4,2&d_model=8");
         assert.equal((await view.item("undo")).enabled, false);
     }));
@@ -78,7 +78,7 @@ test("the pointer looks without writing; a click and the arrow keys write", () =
 test("undo takes back what was set and leaves where one looks", () =>
     with_page(PART, {}, async (view) => {
         await view.drag("base", 0.45, 0.9);
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ base: undefined, zoom: "16,32,8,8" });
         await view.item("picture.fit");
     }));

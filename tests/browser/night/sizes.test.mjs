@@ -2,8 +2,8 @@
 // cells, whole, zoomed and moved, against means, ranges and first cells computed here.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { diverging, sequential } from "./colors.mjs";
-import { PATIENCE_MS, colors_in, sleep, until, with_page } from "./harness.mjs";
+import { diverging, sequential } from "../colors.mjs";
+import { PATIENCE_MS, colors_in, sleep, until, with_page } from "../harness.mjs";
 
 const MOST = 16777216;
 const CENTER = { x: 300, y: 110, width: 580, height: 540 }; // the view's area at 1200 × 680
@@ -229,7 +229,7 @@ for (const state of ["", "view=relative&method=shaw", "view=masks&method=look-ah
             await view.drag("length", 1, 0);
             await view.state_is({ length: "1" });
             await rests(view, "at 1");
-            await view.page.keyboard.press("Control+z");
+            await view.key("Control+z");
             await view.state_is({ length: String(MOST) });
         }));
 }

@@ -1,7 +1,7 @@
 // Every view and every method: by tab and by link, in every theme, without a word from the browser.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colors_in, until, with_page } from "./harness.mjs";
+import { colors_in, until, with_page } from "../harness.mjs";
 
 const CENTER = { x: 300, y: 110, width: 580, height: 540 }; // the view's area at 1200 × 680
 const LOOKS = [["light", 200, 255], ["dark", 0, 60], ["contrast", 0, 30]]; // and the brightness of the ground
@@ -75,13 +75,13 @@ test("the system's theme is followed while nobody chose another", () =>
 test("a sentence is typed into the masks view, letters of every kind included", () =>
     with_page("view=masks&method=padding", {}, async (view) => {
         await view.click("tokens");
-        await view.page.keyboard.press("Control+a");
+        await view.key("Control+a");
         await view.page.keyboard.type("né 50% of it");
         await until(async () => ((await view.state()).tokens || "").startsWith("né 50% of it"), "the sentence");
-        await view.page.keyboard.press("Escape");
+        await view.key("Escape");
         const cdp = await view.page.context().newCDPSession(view.page);
         await view.click("tokens");
-        await view.page.keyboard.press("Control+a");
+        await view.key("Control+a");
         await view.next_frame();
         await cdp.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
         await cdp.send("Input.insertText", { text: "日本" });
@@ -107,7 +107,7 @@ test("of two token views side by side each has its own keyboard and its own word
             const fields = await typed_in();
             assert.equal(fields.length, 1, "one token is open");
             await view.settle();
-            await view.page.keyboard.press("Control+a");
+            await view.key("Control+a");
             await view.next_frame();
             return fields[0].x;
         };
@@ -118,9 +118,9 @@ test("of two token views side by side each has its own keyboard and its own word
         assert.ok(await open("token 1 ‘eat’") < 800, "the first picture has the keyboard");
         await view.page.keyboard.type("like");
         await words_are("I like fish", "you hear birds");
-        await view.page.keyboard.press("Enter");
+        await view.key("Enter");
         await until(async () => (await typed_in()).length === 0, "the open token to close");
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await words_are("I eat fish", "you hear birds");
     }));
 

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { hostile_links, open_link } from "../sweep/in_page.mjs";
-import { read_state, with_page } from "./harness.mjs";
-import { root } from "./site.mjs";
+import { hostile_links, open_link } from "../../sweep/in_page.mjs";
+import { read_state, with_page } from "../harness.mjs";
+import { root } from "../site.mjs";
 
 const GENERATED = 30; // beside those made by hand
 const PATIENCE_MS = 20000; // until one that gets no frame counts as unanswered

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { until, with_page } from "./harness.mjs";
-import { root } from "./site.mjs";
+import { until, with_page } from "../harness.mjs";
+import { root } from "../site.mjs";
 
 const LESSONS = path.join(root, "assets/lessons"), LESSON = "01-why-order";
 const ENGLISH_ONLY = "02-four-first-ideas";
@@ -81,7 +81,7 @@ test("in presenter mode every step of the edition is there", () =>
         for (const [i, step] of german.steps.entries()) {
             await view.labelled(step, "text");
             if (i > 0) await view.state_is({ lesson_step: String(i + 1), language: "de", presenter: "1" });
-            await view.page.keyboard.press("PageDown");
+            await view.key("PageDown");
             await view.next_frame();
         }
     }));

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { growth, soak, soaked_page, swept_states } from "../sweep/soak.mjs";
-import { root } from "./site.mjs";
+import { growth, soak, soaked_page, swept_states } from "../../sweep/soak.mjs";
+import { root } from "../site.mjs";
 
 const EDITS = 9; // a part
 const PARTS = 6;

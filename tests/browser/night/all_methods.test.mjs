@@ -1,7 +1,7 @@
 // The view of all methods: opened by link, scrolled with the wheel and a finger, and a method opened by click, tap and key.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colors_in, until, with_page } from "./harness.mjs";
+import { colors_in, until, with_page } from "../harness.mjs";
 
 const PHONE = { width: 390, height: 844, density: 3, touch: true };
 const cards = async (view) => (await view.items()).filter((item) => item.kind === "link");
@@ -38,14 +38,14 @@ test("a click opens a method in its own view, and undo returns to the list", () 
         await view.click("picture.prefix");
         await view.state_is({ view: "masks", method: "prefix" });
         assert.equal((await view.item("view.masks")).chosen, true);
-        await view.page.keyboard.press("Control+z");
+        await view.key("Control+z");
         await view.state_is({ view: "methods", method: "look-ahead" });
     }));
 
 test("the keyboard reaches a card, goes on and opens it", () =>
     with_page("view=methods&method=distance", {}, async (view) => {
         for (const key of ["Tab", "Tab", "ArrowDown", "Enter"]) {
-            await view.page.keyboard.press(key);
+            await view.key(key);
             await view.next_frame();
         }
         await view.state_is({ view: "relative", method: "shaw" });
