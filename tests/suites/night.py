@@ -39,7 +39,15 @@ def run(label, suites):
     subprocess.run(["ctest", "--test-dir", FOLDER, "--label-regex", f"^{label}$", "--parallel", str(beside), "--no-tests=error"],
                    stdin=subprocess.DEVNULL, check=False)
     print(flush=True)
+    if label == "day":
+        tell_nights(parts_of(suites))
     return suite.total([name for name, labels in suites.items() if label in labels]) == 0
+
+
+def parts_of(suites):
+    """The parts of the night, the day's run first."""
+    found = {label for labels in suites.values() for label in labels} - set(NOT_THE_NIGHT)
+    return sorted(found, key=lambda part: (part != "day", part))
 
 
 def git(*words):
@@ -53,7 +61,7 @@ def nights():
 
 
 def night(names, suites):
-    parts = sorted({label for labels in suites.values() for label in labels} - set(NOT_THE_NIGHT), key=lambda part: (part != "day", part))
+    parts = parts_of(suites)
     if unknown := set(names) - set(parts):
         sys.exit(f"night.py: no part is called {', '.join(unknown)}; there are {', '.join(parts)}")
     changed = git("status", "--porcelain", "--", ".", f":!{KEPT.relative_to(ROOT)}")
@@ -76,9 +84,10 @@ def night(names, suites):
 
 
 def tell_nights(parts):
+    """When and at which commit each part of the night last passed."""
     known = nights()
-    print("by night (tests/run.sh --all): " + "; ".join(
-        f"{part} passed at {known[part][1]} on {known[part][2]}" if part in known else f"{part} never" for part in parts if part != "day"))
+    told = [f"{part} at {known[part][1]} on {known[part][2]}" if part in known else f"{part} never" for part in parts if part != "day"]
+    print("passed by night (tests/run.sh --all): " + ", ".join(told))
 
 
 def main():
@@ -88,10 +97,6 @@ def main():
         return 0 if night(names, suites) else 1
     if names:
         sys.exit(f"night.py: only --all takes parts, not --{kind}")
-    if kind == "day":
-        known = nights()
-        night_parts = sorted({label for labels in suites.values() for label in labels} - {"day", *NOT_THE_NIGHT})
-        print("by night: " + ", ".join(f"{part} {'at ' + known[part][1] + ' on ' + known[part][2] if part in known else 'never'}" for part in night_parts))
     return 0 if run(kind, suites) else 1
 
 
