@@ -125,11 +125,11 @@ function(posenc_precompiled target headers level)
     target_precompile_headers(${target} REUSE_FROM ${set_target})
 endfunction()
 
-# posenc_grouped(variable target base source...): sources of a folder compiled together, some 50 KB of text at a time: what they have in
-# common, headers and the templates made of them, takes longer than they do. So names in unnamed namespaces differ within a
-# folder; where they do not, the compiler says "redefinition". Methods, whose parts are called alike, stay alone, and so
-# does what has options of its own or is marked (SKIP_UNITY_BUILD_INCLUSION). Groups name their sources from `base`, a folder in which headers are looked up,
-# so that clones find each other's in the compiler's cache.
+# posenc_grouped(variable target base source...): sources of a folder compiled together, some 50 KB of text at a time: what
+# they have in common, headers and the templates made of them, takes longer than they do. So names in unnamed namespaces
+# differ within a folder; where they do not, the compiler says "redefinition". Methods, whose parts are called alike, stay
+# alone, and so does what has options of its own or is marked (SKIP_UNITY_BUILD_INCLUSION). Groups name their sources from
+# `base`, a folder in which headers are looked up, so that clones find each other's in the compiler's cache.
 option(POSENC_GROUPED "Compile the sources of a folder together" ON)
 function(posenc_grouped variable target base)
     set(result "")
@@ -139,7 +139,7 @@ function(posenc_grouped variable target base)
         get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
         get_source_file_property(skipped "${source}" SKIP_UNITY_BUILD_INCLUSION)
         file(STRINGS "${source}" alike REGEX "^constinit const Method " LIMIT_COUNT 1)
-        if(EMSCRIPTEN OR NOT POSENC_GROUPED OR options OR definitions OR skipped OR alike OR source MATCHES "\\.c$")
+        if(EMSCRIPTEN OR NOT POSENC_GROUPED OR options OR definitions OR skipped OR alike)
             list(APPEND result "${source}")
         else()
             cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${base}" OUTPUT_VARIABLE name)

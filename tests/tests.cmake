@@ -29,7 +29,7 @@ posenc_precompile(golden_check json)
 add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/data")
 
 # Units in folders as in src, in two programs: what computes numbers and reads files, which runs under the sanitizers too, and
-# what draws. The second has a main of its own.
+# what draws. The second has a main of its own, which brings the rows of views: what walks over all rows runs with these too.
 posenc_test_program(number_tests HEADERS core_test
                     LINKS posenc_session posenc_import posenc_export posenc_json GTest::gtest_main
                     SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/training/*.cpp tests/unit/recognition/*.cpp
@@ -38,6 +38,7 @@ posenc_test_program(screen_tests HEADERS ui_test LINKS posenc_platform_headless 
                     SOURCES tests/unit/screen/*.cpp tests/unit/views/*.cpp tests/unit/widgets/*.cpp tests/unit/panels/*.cpp
                             tests/unit/lessons/*.cpp tests/unit/platform/*.cpp tests/layout/*.cpp tests/unit/main.cpp
                             tests/unit/source_files.cpp tests/property/conditions.cpp tests/property/random_states.cpp
+                            tests/property/condition_test.cpp tests/unit/core/state_test.cpp
                             tests/sweep/states.cpp tests/sweep/hostile.cpp tests/sweep/hands.cpp)
 foreach(program IN ITEMS number_tests screen_tests)
     add_test(NAME ${program} COMMAND ${program})

@@ -16,5 +16,5 @@ check_method
 check_view
 check_language
 unit_tests number_tests 'EveryMethod.*:Registry.*:Conditions.*:LargeMeans.*:Phrasebook.*:*Language*'
-unit_tests screen_tests 'ConditionsOnScreen.*:TableOrder.*:Interface.*:German.*:ViewTitles.*:*LessonLanguage*:*Edition*:Lessons.*-Lessons.ReachEveryView'
+unit_tests screen_tests 'Conditions.*:ConditionsOnScreen.*:TableOrder.*:Interface.*:German.*:ViewTitles.*:*LessonLanguage*:*Edition*:Lessons.*-Lessons.ReachEveryView'
 echo "a method, a view and a language were added"

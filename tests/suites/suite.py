@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Runs one suite of tests for CTest and keeps what came of it; tests/suites/CMakeLists.txt lists the suites.
 
-    tests/suites/suite.py run NAME [--on PATH...] -- COMMAND...   its output is in build/test-logs/NAME.log
-    tests/suites/suite.py sum NAME...                             prints them all and, last, 'N passed, N failed'
+    tests/suites/suite.py NAME [--on PATH...] -- COMMAND...   its output is in build/test-logs/NAME.log
 
 A suite counts its own tests: Google Test, Node's TAP and a last line 'N passed, N failed' are read; whatever else runs is
 one test that passes with exit code 0. A suite that crashes, hangs, runs nothing or never ran is a failure. One that has
@@ -24,6 +23,7 @@ LAST_LINE = re.compile(r"(\d+) passed, (\d+) failed(?:, \d+ skipped)?")
 GOOGLE_TEST = re.compile(r"^\[=+\] (\d+) tests? from .* ran\.", re.M)
 GOOGLE_PASSED = re.compile(r"^\[  PASSED  \] (\d+) tests?\.", re.M)
 TAP = re.compile(r"^# (pass|fail|cancelled) (\d+)$", re.M)
+LEAK_CHECKER_CRASHED = b"LeakSanitizer has encountered a fatal error"
 FAILURE = re.compile(r"^not ok |: Failure$|^\[  FAILED  \]|^FAIL: |^ERROR: ")
 
 
@@ -55,6 +55,20 @@ def checksum(paths):
     return told.hexdigest()
 
 
+def execute(command, log, shard=None):
+    """The exit code, and all output in the log. Where the leak checker itself crashed, which says nothing of the program, the
+    halves of a part of a Google Test program run instead, each with a check of its own."""
+    environment = os.environ | (dict(zip(("GTEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS"), map(str, shard))) if shard else {})
+    with log.open("ab") as output:
+        start = output.tell()
+        status = subprocess.run(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output, check=False).returncode
+    index, parts = (int(environment.get(name, 0)) for name in ("GTEST_SHARD_INDEX", "GTEST_TOTAL_SHARDS"))
+    if status == 0 or not parts or LEAK_CHECKER_CRASHED not in log.read_bytes()[start:]:
+        return status
+    os.truncate(log, start)
+    return max(execute(command, log, (half, 2 * parts)) for half in (index, index + parts))
+
+
 def run(name, paths, command):
     for folder in (LOGS, RESULTS, PASSED):
         folder.mkdir(parents=True, exist_ok=True)
@@ -66,8 +80,8 @@ def run(name, paths, command):
     else:
         kept.unlink(missing_ok=True)
         begin = time.monotonic()
-        with log.open("wb") as output:
-            status = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output, check=False).returncode
+        log.write_bytes(b"")
+        status = execute(command, log)
         good, bad = count(log.read_text(encoding="utf-8", errors="replace"), status)
         result = {"passed": good, "failed": bad, "seconds": round(time.monotonic() - begin, 1)}
         if not bad and paths:
@@ -89,6 +103,7 @@ def excerpt(log):
 
 
 def total(names):
+    """Prints the results of these suites and, last, 'N passed, N failed'; 1 where one failed."""
     passed = failed = remembered = 0
     for name in names:
         file = RESULTS / f"{name}.json"
@@ -115,13 +130,10 @@ def main():
     words, command = sys.argv[1:], []
     if "--" in words:
         words, command = words[:words.index("--")], words[words.index("--") + 1:]
-    kinds = parser.add_subparsers(dest="kind", required=True)
-    one = kinds.add_parser("run")
-    one.add_argument("name")
-    one.add_argument("--on", nargs="*", default=[])
-    kinds.add_parser("sum").add_argument("names", nargs="+")
+    parser.add_argument("name")
+    parser.add_argument("--on", nargs="*", default=[])
     given = parser.parse_args(words)
-    return run(given.name, given.on, command) if given.kind == "run" else total(given.names)
+    return run(given.name, given.on, command)
 
 
 if __name__ == "__main__":
