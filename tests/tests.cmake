@@ -1,5 +1,5 @@
-# The native tests and benchmarks; tests/run.sh runs them. Tests are compiled with -O1: they are written more often than
-# run, and what they test keeps its own level.
+# The native tests and benchmarks; tests/run.sh runs them. Tests themselves are not optimised: compiling that takes longer
+# than they do, and what they test keeps its own level.
 enable_testing()
 
 set(core_test_headers ${core_headers} <gtest/gtest.h>)
@@ -14,7 +14,7 @@ function(posenc_test_program name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADERS" "SOURCES;LINKS")
     posenc_program(${name} GROUPED tests SOURCES ${arg_SOURCES} LINKS ${arg_LINKS} GTest::gtest)
     target_include_directories(${name} PRIVATE tests)
-    target_compile_options(${name} PRIVATE -O1)
+    target_compile_options(${name} PRIVATE -O0)
     posenc_precompile(${name} ${arg_HEADERS})
 endfunction()
 
@@ -24,7 +24,7 @@ set_source_files_properties(tests/unit/source_files.cpp PROPERTIES COMPILE_DEFIN
 
 posenc_program(golden_check GROUPED tests SOURCES tests/golden/*.cpp LINKS posenc_core posenc_json)
 target_include_directories(golden_check PRIVATE tests)
-target_compile_options(golden_check PRIVATE -O1)
+target_compile_options(golden_check PRIVATE -O0)
 posenc_precompile(golden_check json)
 add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/data")
 

@@ -66,12 +66,14 @@ export class Tables {
         }
     }
 
+    /// What is told of the copies changes when they are gone, not before.
     async forget() {
-        this.state = 0;
         try {
             const { tables, done } = await store("readwrite");
             tables.clear();
             await done;
         } catch { /* nothing is kept */ }
+        this.state = 0;
+        this.page.wake(0);
     }
 }

@@ -28,9 +28,12 @@ from later_texts import later_texts, without  # noqa: E402
 from wasm_module import Reader, data_section, fail, memory_of, number_bytes, section, segments  # noqa: E402
 
 SOURCE = re.compile(r"\.dir/(?:\./)?(src/.*)\.o$")
+GROUP = re.compile(r"^(.*/)CMakeFiles/\w+\.dir/(?:\./)?(groups/.*)\.o$")
+INCLUDED = re.compile(r'^#include "(.*)"$', re.MULTILINE)
 LIBRARY = re.compile(r"/(posenc_\w+)\.dir/")
 LINE = re.compile(r"^(?P<object>.*):\s+(?:[0-9a-f]+|-+)?\s*(?P<kind>[TtWwU]) (?P<name>\S+)$")
 CALL = re.compile(r'^  "(?P<caller>[^"]*)" -> "(?P<called>[^"]*)"; // call$')
+LAMBDA = re.compile(r"\d+\$_\d+")
 OURS = "_ZN6posenc", "_ZNK6posenc"  # functions of the namespace
 RENAMED = re.compile(r"(\.\d+)+$")  # the linker's suffix for one of several functions with the same name
 FEATURES = ["--enable-simd", "--enable-mutable-globals", "--enable-sign-ext", "--enable-bulk-memory",
@@ -42,25 +45,40 @@ def patterns_of(path):
     return [line for line in lines if line]
 
 
-def single_functions(patterns, found):
-    """The functions that the list takes out by name; the compiler may have left no call of one. Those of one file alone
-    are listed without what tells them from others of their name."""
-    single = {pattern.removeprefix("!") for pattern in patterns if pattern.startswith("!_Z")}
-    defined = {name: name.split(".__uniq.")[0] for _, name, here in found if here}
+def single_functions(patterns, mark, found):
+    """The functions that the list takes in (mark "_Z") or out ("!_Z") by name; the compiler may have left no call of one.
+    Those of one file alone are listed without what tells them from others of their name, lambdas without their number,
+    which depends on the file."""
+    single = {pattern.removeprefix("!") for pattern in patterns if pattern.startswith(mark)}
+    defined = {name: LAMBDA.sub("$_", name.split(".__uniq.")[0]) for _, name, here in found if here}
     if unknown := single - set(defined.values()):
         fail(f"no function is named {', '.join(sorted(unknown))}; correct the list")
     return {name for name, listed in defined.items() if listed in single}
+
+
+def sources_of(path):
+    """The sources of ours that an object is made of: one, or those that a group includes (posenc_grouped); none of a library."""
+    if found := GROUP.search(path):
+        return ["src/" + name for name in INCLUDED.findall(pathlib.Path(found[1] + found[2]).read_text(encoding="utf-8"))]
+    return SOURCE.findall(path)
+
+
+def is_first(name, patterns, used, otherwise):
+    """Whether a source or library belongs to the first part: the last pattern that fits says it; those that fit are used."""
+    fits = [pattern for pattern in patterns if fnmatch.fnmatchcase(name, pattern.removeprefix("!"))]
+    used.update(fits)
+    return not fits[-1].startswith("!") if fits else otherwise
 
 
 def sort_sources(objects, patterns):
     """{object file: belongs to the first part}; patterns that fit nothing are errors, they would hide a renaming."""
     first, used = {}, set()
     for path in objects:
-        own = SOURCE.search(path)
-        found = own or LIBRARY.search(path)
-        fits = [pattern for pattern in patterns if found and fnmatch.fnmatchcase(found[1], pattern.removeprefix("!"))]
-        used.update(fits)
-        first[path] = not fits[-1].startswith("!") if fits else not own
+        own = sources_of(path)
+        parts = {is_first(name, patterns, used, not own) for name in own or LIBRARY.findall(path) or [path]}
+        if len(parts) > 1:
+            fail(f"{path} holds sources of both parts: {', '.join(own)}")
+        first[path] = parts.pop()
     unused = [pattern for pattern in patterns if pattern not in used]
     if unused:
         fail(f"no source file or library is named {', '.join(unused)}; correct the list")
@@ -160,7 +178,7 @@ def refuse_unknown(names, found):
         fail(f"{len(unknown)} functions, such as {unknown[0]}, are in no object of OBJECTS.txt; add their library to the list")
 
 
-def later_functions(names, anywhere, found, first, called, single):
+def later_functions(names, anywhere, found, first, called, kept_first, single):
     """Those of the names that only objects of the second part define, the single ones, and those that only these call."""
     wanted = {name for path, name, _ in found if first[path]}  # defined or called by the first part
     in_first = {name for path, name, defined in found if first[path] and defined}
@@ -173,7 +191,7 @@ def later_functions(names, anywhere, found, first, called, single):
         merged = {name for name in called.get(kept.pop(), ()) if name in later and origin(name, in_more) not in wanted}
         later -= merged
         kept += merged
-    later |= single & set(names)
+    later = later - kept_first | single & set(names)
     needed = reached(anywhere - later, called, later)
     return [name for name in names if name not in needed]
 
@@ -220,13 +238,13 @@ def main():
     given = parser.parse_args()
     objects = given.objects.read_text(encoding="utf-8").split("\n")
     patterns = patterns_of(given.list)
-    first = sort_sources(objects, [pattern for pattern in patterns if not pattern.startswith("!_Z")])
+    first = sort_sources(objects, [pattern for pattern in patterns if not pattern.startswith(("_Z", "!_Z"))])
     wasm = given.wasm.read_bytes()
     names, anywhere = functions(wasm)
     found = list(symbols(given.nm, objects))
     refuse_unknown(names, found)
     later = later_functions(names, anywhere, found, first, calls(given.wasm_opt, given.wasm),
-                            single_functions(patterns, found))
+                            *(single_functions(patterns, mark, found) for mark in ("_Z", "!_Z")))
     listed = given.more.with_suffix(".txt")
     listed.write_text("".join(f"{name}\n" for name in later), encoding="utf-8")
     # Both parts call each other by this name, so that a part of another build is refused.

@@ -49,6 +49,7 @@ test("a dropped table is shown, named, kept for the next visit, and forgotten", 
 
         await view.drop("pe.npy", npy(24, 16, sinusoidal(16)));
         await view.click("forget");
+        await until(async () => !(await view.has_label(/This browser keeps/)), "the copies are gone");
         await close(view);
         await reload(view);
         await view.labelled(/the numbers of ‘pe\.npy’ \(24 × 16\) are not here/, "text");
