@@ -17,9 +17,15 @@ async function alive(view) {
     await view.state_is({ layout: "halves" });
 }
 
+// What, text, what is kept of it, what must be told.
 const BAD_LINKS = [
-    // what, text, what is kept of it, what must be told (null: nothing)
     ["a word for a number", "length=abc&d_model=64", { d_model: "64", length: undefined }, /length: ‘abc’/],
+    ["bad percent signs", "length=%zz%&d_model=64", { d_model: "64", length: undefined }, /length/],
+    ["bytes that are no UTF-8", "length=%ff%fe&d_model=64", { d_model: "64", length: undefined }, /length/],
+    ["markup", "length=%3Cscript%3Ealert(1)%3C/script%3E&d_model=64", { d_model: "64", length: undefined }, /length/],
+];
+// Those that reach the program as they were written: by day screen_tests have such on the same screen.
+const BAD_VALUES = [
     ["a number out of range", "length=999999999999&d_model=64", { d_model: "64" }, /length: ‘999999999999’/],
     ["a number beyond all integers", "length=9223372036854775808&d_model=64", { d_model: "64" }, /length: ‘9223372036854775808’/],
     ["no number", "d_model=nan&length=60", { d_model: undefined, length: "60" }, /d_model: ‘nan’/],
@@ -31,19 +37,18 @@ const BAD_LINKS = [
     ["an unknown method", "method=nonsense&d_model=64", { d_model: "64" }, /nonsense/],
     ["an unknown view", "view=nonsense&d_model=64", { d_model: "64" }, /nonsense/],
     ["an unknown choice", "layout=sideways&d_model=64", { d_model: "64", layout: undefined }, /sideways/],
-    ["bad percent signs", "length=%zz%&d_model=64", { d_model: "64", length: undefined }, /length/],
-    ["bytes that are no UTF-8", "length=%ff%fe&d_model=64", { d_model: "64", length: undefined }, /length/],
-    ["markup", "length=%3Cscript%3Ealert(1)%3C/script%3E&d_model=64", { d_model: "64", length: undefined }, /length/],
     ["a list with too many items", `dimensions=${Array(500).fill(3)}&d_model=64`, { d_model: "64" }, /dimensions/],
 ];
 
-for (const [what, text, kept, told] of BAD_LINKS) {
-    test(`a link with ${what} keeps the rest and says so`, () =>
-        with_page(text, {}, async (view) => {
-            await view.state_is(kept);
-            await view.labelled(told, "text");
-            await alive(view);
-        }));
+for (const [when, links] of [[test, BAD_LINKS], [at_night, BAD_VALUES]]) {
+    for (const [what, text, kept, told] of links) {
+        when(`a link with ${what} keeps the rest and says so`, () =>
+            with_page(text, {}, async (view) => {
+                await view.state_is(kept);
+                await view.labelled(told, "text");
+                await alive(view);
+            }));
+    }
 }
 
 test("a link of more than a megabyte opens", () =>
