@@ -7,13 +7,12 @@
 #include "lessons/lesson_table.hpp"
 #include "lessons/recorded_lessons.hpp"
 #include "platform/platform.hpp"
-#include "unit/screen/screen_hand.hpp"
+#include "unit/screen/drawn.hpp"
 #include "widgets/text/language.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 
 namespace posenc::lesson_steps_test {
 
@@ -35,15 +34,6 @@ std::vector<Edition> all_editions() {
 Lesson lesson_of(const Edition& edition) {
     return read_lesson(platform::data_file(lesson_file_name(edition.id, edition.language)).value(), recorded_accuracy())
         .lesson;
-}
-
-/// Distinct colours of a picture, up to a hundred: a blank one has one or two.
-std::size_t colors_of(const platform::Picture& picture) {
-    std::set<std::uint32_t> colors;
-    for (std::size_t i = 0; i + 4 <= picture.rgba.size() && colors.size() < 100; i += 4 * 97)
-        colors.insert(static_cast<std::uint32_t>(picture.rgba[i]) << 16 |
-                      static_cast<std::uint32_t>(picture.rgba[i + 1]) << 8 | picture.rgba[i + 2]);
-    return colors.size();
 }
 
 long pointed_out() {

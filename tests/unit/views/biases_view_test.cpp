@@ -1,7 +1,7 @@
 // The view of biases: the axis of distances and its columns, curves against their fields, and the screen: −∞ is hatched
 // and said, a picture of a head chooses it, all methods draw at every size.
 #include "unit/core/made_fields.hpp"
-#include "unit/screen/screen_hand.hpp"
+#include "unit/screen/drawn.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/views.hpp"
 
@@ -177,27 +177,8 @@ TEST(BiasesView, SaysWhyThereIsNoCurve) {
     }
 }
 
-TEST(BiasesView, AllMethodsDrawAtEverySizeAndTheme) {
-    struct Size {
-        int width, height;
-        bool touch;
-    };
-    for (const Size& size : {Size{1600, 900, false}, {1000, 700, false}, {390, 844, true}, {844, 390, true}})
-        for (std::size_t n = 0; n < biases_view.methods.size(); ++n) {
-            const char* theme = n % 3 == 0 ? "dark" : n % 3 == 1 ? "contrast" : "light";
-            platform::use_touch(size.touch);
-            Hand hand(size.width, size.height, 1,
-                      "view=biases&method=" + std::string(biases_view.methods[n]) + "&theme=" + theme);
-            const std::string where = std::string(biases_view.methods[n]) + " " + std::to_string(size.width);
-            EXPECT_TRUE(Hand::labelled("Bias matrix", "plot")) << where;
-            std::set<std::uint32_t> colors;
-            const platform::Picture picture = hand.screen().picture();
-            for (std::size_t i = 0; i + 3 < picture.rgba.size(); i += 4)
-                colors.insert(static_cast<std::uint32_t>(picture.rgba[i]) << 16 |
-                              static_cast<std::uint32_t>(picture.rgba[i + 1]) << 8 | picture.rgba[i + 2]);
-            EXPECT_GT(colors.size(), 20u) << where;
-        }
-    platform::use_touch(false);
+TEST(BiasesView, DrawsAllMethods) {
+    expect_methods_drawn(biases_view);
 }
 
 TEST(BiasesView, ExtremesAreDrawn) {

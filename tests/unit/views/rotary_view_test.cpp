@@ -3,7 +3,7 @@
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 #include "unit/core/made_fields.hpp"
-#include "unit/screen/screen_hand.hpp"
+#include "unit/screen/drawn.hpp"
 #include "views/rotary/context_notes.hpp"
 #include "views/views.hpp"
 
@@ -117,25 +117,8 @@ TEST(RotaryView, ComparesScalingWithInterpolation) {
     EXPECT_TRUE(Hand::labelled("wanted length " + readable_integer(32768), "text"));
 }
 
-TEST(RotaryView, AllMethodsDrawAtEverySizeAndTheme) {
-    struct Size {
-        int width, height;
-        bool touch;
-    };
-    for (const Size& size : {Size{1600, 900, false}, {1000, 700, false}, {390, 844, true}, {844, 390, true}})
-        for (std::size_t n = 0; n < rotary_view.methods.size(); ++n) {
-            const char* theme = n % 3 == 0 ? "dark" : n % 3 == 1 ? "contrast" : "light";
-            platform::use_touch(size.touch);
-            Hand hand(size.width, size.height, 1,
-                      "view=rotary&method=" + std::string(rotary_view.methods[n]) + "&theme=" + theme);
-            std::set<std::uint32_t> colors;
-            const platform::Picture picture = hand.screen().picture();
-            for (std::size_t i = 0; i + 3 < picture.rgba.size(); i += 4)
-                colors.insert(static_cast<std::uint32_t>(picture.rgba[i]) << 16 |
-                              static_cast<std::uint32_t>(picture.rgba[i + 1]) << 8 | picture.rgba[i + 2]);
-            EXPECT_GT(colors.size(), 20u) << rotary_view.methods[n] << " " << size.width;
-        }
-    platform::use_touch(false);
+TEST(RotaryView, DrawsAllMethods) {
+    expect_methods_drawn(rotary_view);
 }
 
 TEST(RotaryView, ExtremesAreDrawn) {
