@@ -110,7 +110,7 @@ export class View {
         await this.page.mouse.move(item.x + across * item.width, item.y + down * item.height);
     }
 
-    /// A control by its id, or an item that was found.
+    /// A control by its id, once it stands still, or an item that was found.
     async click(id) {
         await this.point(await this.found(id));
         const { mouse } = this.page;
@@ -143,7 +143,14 @@ export class View {
         await until(dropped, "a page that takes files");
     }
 
-    async found(id) { return typeof id === "string" ? this.item(id) : id; }
+    async found(id) {
+        if (typeof id !== "string") return id;
+        for (let before = null, now = await this.item(id); ; now = await this.item(id)) {
+            if (before && ["x", "y", "width", "height"].every((part) => now[part] === before[part])) return now;
+            before = now;
+            await this.page.evaluate(() => new Promise(requestAnimationFrame));
+        }
+    }
 
     /// Lets the program draw what the input led to: it is heard in the first frame, and acts in the next.
     async next_frame() {
