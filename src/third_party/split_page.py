@@ -178,8 +178,9 @@ def refuse_unknown(names, found):
         fail(f"{len(unknown)} functions, such as {unknown[0]}, are in no object of OBJECTS.txt; add their library to the list")
 
 
-def later_functions(names, anywhere, found, first, called, kept_first, single):
-    """Those of the names that only objects of the second part define, the single ones, and those that only these call."""
+def later_functions(names, anywhere, found, first, called, taken_in, taken_out):
+    """Those of the names that only objects of the second part define, without those that the list takes in and with those
+    that it takes out, and those that only these call."""
     wanted = {name for path, name, _ in found if first[path]}  # defined or called by the first part
     in_first = {name for path, name, defined in found if first[path] and defined}
     in_more = {name for path, name, defined in found if not first[path] and defined} - in_first
@@ -191,7 +192,7 @@ def later_functions(names, anywhere, found, first, called, kept_first, single):
         merged = {name for name in called.get(kept.pop(), ()) if name in later and origin(name, in_more) not in wanted}
         later -= merged
         kept += merged
-    later = later - kept_first | single & set(names)
+    later = (later - taken_in) | (taken_out & set(names))
     needed = reached(anywhere - later, called, later)
     return [name for name in names if name not in needed]
 

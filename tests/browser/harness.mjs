@@ -32,11 +32,13 @@ after(async () => {
     await server.stop();
 });
 
+const PLAIN = { width: 1200, height: 680, density: 1, touch: false, theme: "light" };
+
 /// Options: width, height, density, touch, theme ("light", "dark"), init (function or functions run before the page's scripts),
 /// offline (the page may keep itself for use without a network), path (behind the address of the site), context (more for Playwright), rewrite ({file, with: what is made of its text}).
 /// The page is open when its first frame is drawn; pass `raw` to get it before, for pages that draw none.
 export async function open(hash = "", options = {}) {
-    const { width = 1200, height = 680, density = 1, touch = false, theme = "light", init } = options;
+    const { width, height, density, touch, theme, init } = { ...PLAIN, ...options };
     const { address, browser } = await start();
     const context = await browser.newContext({
         viewport: { width, height }, deviceScaleFactor: density, hasTouch: touch, isMobile: touch, colorScheme: theme,
@@ -74,12 +76,12 @@ async function visit(view, hash, { path: below = "", raw = false }) {
 
 /// Pages that wait for the next test of the file, by their options: such a page loads in half the time of a new one.
 const waiting = new Map();
-const SHARED = ["width", "height", "density", "touch", "theme", "path"];
+const SHARED = [...Object.keys(PLAIN), "path"];
 
 /// Opens a page for one test; what the browser had to say must be nothing. The page starts anew for each, with an empty
 /// storage and history, but the browser keeps the files and what it has compiled.
 export async function with_page(hash, options, work) {
-    const shared = Object.keys(options).every((key) => SHARED.includes(key)), { path: _, ...kind } = options;
+    const shared = Object.keys(options).every((key) => SHARED.includes(key)), { path: _, ...kind } = { ...PLAIN, ...options };
     const key = JSON.stringify(kind), page = shared ? waiting.get(key) : undefined;
     waiting.delete(key);
     const view = page ? await visit(new View(page, (await start()).address), hash, options) : await open(hash, options);
@@ -95,7 +97,7 @@ export async function with_page(hash, options, work) {
 }
 
 /// The view's page as it was before its test, apart from the browser's cache.
-async function emptied({ page, address }, { width = 1200, height = 680, theme = "light" }) {
+async function emptied({ page, address }, { width, height, theme }) {
     const context = page.context(), cdp = await context.newCDPSession(page);
     page.removeAllListeners();
     for (const other of context.pages()) if (other !== page) await other.close();

@@ -6,11 +6,11 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <set>
 #include <string>
+#include <string_view>
 
 namespace posenc {
 
@@ -23,22 +23,24 @@ inline std::size_t colors_of(const platform::Picture& picture) {
     return colors.size();
 }
 
-/// Draws each method of a view once; size and theme change from one to the next.
-inline void expect_methods_drawn(const View& view) {
+constexpr std::size_t drawn_sizes = 4;
+
+/// Draws each method of a view, with this plot if it is given; theme and size change from one to the next, of which the
+/// first has the size `from`.
+inline void expect_methods_drawn(const View& view, std::string_view plot = {}, std::size_t from = 0) {
     struct Size {
         int width, height;
         bool touch;
     };
-    constexpr Size sizes[] = {{1600, 900, false}, {1000, 700, false}, {390, 844, true}, {844, 390, true}};
+    constexpr Size sizes[drawn_sizes] = {{1600, 900, false}, {1000, 700, false}, {390, 844, true}, {844, 390, true}};
     constexpr const char* themes[] = {"dark", "contrast", "light"};
     for (std::size_t n = 0; n < view.methods.size(); ++n) {
-        const Size& size = sizes[n % std::size(sizes)];
+        const Size& size = sizes[(from + n) % drawn_sizes];
         const std::string link = "view=" + std::string(view.id) + "&method=" + std::string(view.methods[n]) +
                                  "&theme=" + themes[n % std::size(themes)];
         platform::use_touch(size.touch);
         Hand hand(size.width, size.height, 1, link);
-        EXPECT_TRUE(std::any_of(items().begin(), items().end(), [](const Item& item) { return item.kind == "plot"; }))
-            << link;
+        EXPECT_TRUE(plot.empty() || Hand::labelled(plot, "plot")) << link << " " << size.width;
         EXPECT_GT(colors_of(hand.screen().picture()), 20u) << link << " " << size.width;
     }
     platform::use_touch(false);

@@ -178,7 +178,12 @@ TEST(BiasesView, SaysWhyThereIsNoCurve) {
 }
 
 TEST(BiasesView, DrawsAllMethods) {
-    expect_methods_drawn(biases_view);
+    expect_methods_drawn(biases_view, "Bias matrix");
+}
+
+TEST(BiasesView, DISABLED_DrawsAllMethodsAtEverySize) {
+    for (std::size_t from = 1; from < drawn_sizes; ++from)
+        expect_methods_drawn(biases_view, "Bias matrix", from);
 }
 
 TEST(BiasesView, ExtremesAreDrawn) {

@@ -121,6 +121,11 @@ TEST(RotaryView, DrawsAllMethods) {
     expect_methods_drawn(rotary_view);
 }
 
+TEST(RotaryView, DISABLED_DrawsAllMethodsAtEverySize) {
+    for (std::size_t from = 1; from < drawn_sizes; ++from)
+        expect_methods_drawn(rotary_view, {}, from);
+}
+
 TEST(RotaryView, ExtremesAreDrawn) {
     for (const std::string_view text :
          {"method=rotary-score&length=1", "method=rotary-score&length=16777216&d_model=16384&vectors=seeded",
