@@ -15,7 +15,7 @@ of the tests of tests/run.sh that depend on its file (mutation_rooms.py) fails, 
 number_tests, screen_tests and tests/cli, built here with assertions of the library, and for scripts of the page
 tests/browser, with the page and the program that tests/run.sh has built. One that does not compile or leaves the machine
 code as it was does not count. Headers that many files include are left out: they would rebuild everything. Results are
-kept in build/mutation/results.jsonl; the exit code is 1 when less than 95 % are caught.
+kept in tests/mutations.jsonl, which is committed; the exit code is 1 when less than 95 % are caught.
 """
 import argparse
 import collections
@@ -33,7 +33,7 @@ import time
 import mutants
 from mutation_rooms import FOLDER, ROOT, Command, Commands, GoogleTests, Page, Program, first_failure
 
-RESULTS = FOLDER / "results.jsonl"
+RESULTS = ROOT / "tests" / "mutations.jsonl"
 WANTED = 95.0  # per cent
 MOST_INCLUDERS = 25
 BUILD_SECONDS = 3600  # about what all programs take on two slow cores

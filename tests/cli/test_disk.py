@@ -85,15 +85,19 @@ class Disks(Case):
         self.assertEqual(pathlib.Path(self.path("x.npy")).read_text(), "old")
 
     def begun(self, name):
-        """An export that has made its temporary file."""
+        """An export that has written into its temporary file, so holds its lock, and is kept from ending."""
         child = subprocess.Popen([POSENC, *self.big, "--out", self.path(name)], stderr=subprocess.DEVNULL)
         self.addCleanup(child.wait)
         self.addCleanup(child.kill)
         end = time.monotonic() + 20
-        while not self.parts(child) and time.monotonic() < end:
+        while not self.written(child) and time.monotonic() < end:
             time.sleep(0.01)
+        child.send_signal(signal.SIGSTOP)
         self.assertEqual(len(self.parts(child)), 1, "no temporary file was seen")
         return child
+
+    def written(self, child):
+        return sum(os.path.getsize(self.path(name)) for name in self.parts(child))
 
     def parts(self, child):
         return [name for name in self.left() if name.startswith(f".posenc-{child.pid}-")]
