@@ -16,14 +16,18 @@ from make_fonts import CODE, TEXT  # noqa: E402
 FOLDERS = {"src": {".cpp", ".hpp"}, "assets": {".md", ".tsv", ".txt", ".json"}}
 
 
-def missing(text, font=TEXT):
+CONTROL = {chr(code) for code in range(0x20)}
+IN_TEXT, IN_CODE = ({chr(code) for code in font} | CONTROL for font in (TEXT, CODE))
+
+
+def missing(text, font=IN_TEXT):
     """The characters of a text that a font lacks, in the order of their code points."""
-    return sorted({character for character in text if ord(character) >= 0x20} - {chr(code) for code in font})
+    return sorted(set(text) - font)
 
 
 def missing_of_line(line, ending):
     code = "".join(re.findall(r"`([^`]+)`", line)) if ending == ".md" else ""
-    return missing(line) or missing(code, CODE)
+    return missing(line) or missing(code, IN_CODE)
 
 
 def main():

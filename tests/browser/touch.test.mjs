@@ -135,7 +135,8 @@ test("a finger scrolls the settings without changing a value", () =>
         const row = await view.item("length.slider");
         const [x, y] = [60, row.y - 20]; // beside the field: the label
         await view.swipe(...[0, 15, 40, 70].map((by) => [x, y - by]));
-        await until(async () => (await view.item("length.slider")).y < row.y - 20, "the settings to move up");
+        await until(async () => !(await view.has("length.slider")) || (await view.item("length.slider")).y < row.y - 20,
+            "the settings to move up");
         assert.deepEqual(await view.state(), {});
     }));
 

@@ -35,7 +35,7 @@ def listed():
 def run(label, suites):
     """Whether all suites of this label pass."""
     shutil.rmtree(suite.RESULTS, ignore_errors=True)
-    beside = (os.cpu_count() or 1) + 1  # all wait now and then for a window or a page
+    beside = (os.cpu_count() or 1) + 2  # they wait much for a window or a page
     subprocess.run(["ctest", "--test-dir", FOLDER, "--label-regex", f"^{label}$", "--parallel", str(beside), "--no-tests=error"],
                    stdin=subprocess.DEVNULL, check=False)
     print(flush=True)
