@@ -29,9 +29,8 @@ std::string value_text(const Comparison& asked) {
         break;
     }
     std::string ids;
-    for (const char* id : asked.ids)
-        if (id)
-            ids = joined(ids, ",", id);
+    for (const std::string_view id : ids_of(asked))
+        ids = joined(ids, ",", std::string(id));
     return ids;
 }
 

@@ -53,11 +53,9 @@ int css(const PictureOrder& order, int side) {
 template <class Draw> auto on_surface(const PictureOrder& order, const Draw& draw) {
     platform::Program fonts;
     fonts.start = load_fonts;
-    fonts.frame = [] { return false; };
     const auto side = static_cast<int>(shortest_side);
-    platform::Headless surface(side, side, order.scale, fonts);
+    const platform::Headless surface(side, side, order.scale, fonts);
     check_surface(surface);
-    surface.frame(); // letters are made in frames, and what is drawn aside takes them as they are
     return draw();
 }
 

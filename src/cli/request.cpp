@@ -4,6 +4,7 @@
 #include "cli/output.hpp"
 #include "cli/tensors.hpp"
 #include "core/combined.hpp"
+#include "core/registry.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/presets.hpp"
@@ -91,7 +92,7 @@ std::vector<std::string_view> families() {
 
 State start_of(const Arguments& arguments, State start) {
     const std::string_view method = !arguments.words().empty() ? arguments.words().front()
-                                    : arguments.has(numbers_flag.name) && start.is_default("method") ? "own"
+                                    : arguments.has(numbers_flag.name) && start.is_default("method") ? registry::own.id
                                                                                                      : "";
     return method.empty() ? start : start.with(parameters::method, {0, std::string(method), {}});
 }

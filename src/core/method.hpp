@@ -1,5 +1,5 @@
 // A method: one way of telling a transformer about order. Adding one is one file that defines a Method and one line
-// in methods.cpp.
+// in registry.inc.
 #pragma once
 
 #include "core/field.hpp"
@@ -8,6 +8,11 @@
 namespace posenc {
 
 struct Entry;
+struct MaskSetting;
+class KeyRule;
+
+/// Which pairs of query and key a mask lets through (core/masks/mask_methods.hpp).
+using MaskRule = std::shared_ptr<const KeyRule> (*)(const MaskSetting&);
 
 /// What a method makes of a state: always a field; the issues name values it could not use as they stood, and what
 /// was used instead.
@@ -23,10 +28,39 @@ struct Definition {
     std::string value;
 };
 
+/// What a method is, by which a view says whose methods it shows best.
+enum class Sort : unsigned char {
+    vectors,    ///< a vector for each position
+    places,     ///< a vector for each moment or each place of a picture
+    projection, ///< principal components of such vectors
+    distances,  ///< a number or a vector for each distance
+    similarity, ///< rows of an encoding compared with each other
+    attention,  ///< the parts of an attention head
+    bias,       ///< numbers added to the logits of a head
+    rotation,   ///< pairs of channels turned
+    tree,
+    mask,
+    precision, ///< what rounding does to a table
+};
+
+/// What a method can be looked at as besides, as flags.
+enum Aspect : unsigned {
+    rows_of_channels = 1, ///< a row a position, a column a channel
+    by_distance = 2,      ///< cells depend on j − i alone, at least in one form
+    pairs_of_tokens = 4,  ///< a number for each query and key
+    terms_of_logits = 8,  ///< logits made of terms, as in four-terms
+    visibility_of_keys = 16,
+    embedded_words = 32,
+};
+
 struct Method {
-    std::string_view id;             ///< as in links: "relative-sinusoidal"
-    std::string_view title;          ///< as drawn
-    std::string_view family;         ///< absolute, relative, rotary, trees, masks, attention, precision, own
+    std::string_view id;     ///< as in links: "relative-sinusoidal"
+    std::string_view title;  ///< as drawn
+    std::string_view family; ///< absolute, relative, rotary, trees, masks, attention, precision, own
+    Sort sort = Sort::vectors;
+    unsigned aspects = 0;            ///< of enum Aspect
+    std::string_view choice = {};    ///< among those of its sort: "sliding window"; empty where it is none to choose
+    std::string_view hint = {};      ///< and what it then is, in a line: "a key must be near"
     std::string_view paper;          ///< "Vaswani et al. 2017", or empty
     std::string_view paper_url = {}; ///< https address of the (first) paper; empty where there is none
     std::string_view formula;        ///< plain Unicode, lines separated by \n
@@ -42,11 +76,20 @@ struct Method {
     std::string_view encoding = {};
     /// How it enters an attention head that learns (core/learning/entry.hpp); null where no head can use it.
     const Entry* entry = nullptr;
+    /// What one sees in its picture: "A band along the diagonal: the keys nearby"; the function where that depends on a
+    /// setting.
+    std::string_view sight = {};
+    std::string_view (*sight_of)(const State&) = nullptr;
+    MaskRule rule = nullptr;        ///< of a mask
+    std::string_view no_waves = {}; ///< why its columns have no frequency of position; empty where they have
+    std::string_view no_curve = {}; ///< why a bias is no curve over the distance; empty where it may be one
 };
 
 /// Every method, grouped by family; the address of a method is its identity.
 std::span<const Method* const> methods();
 const Method* find_method(std::string_view id);
+/// Those of a sort that are to be chosen from, as the choices of a row.
+std::span<const Choice> choices_of(Sort sort);
 /// The method that the state names, or the first one where none has that name: the one that is shown.
 const Method& method_of(const State& state);
 
@@ -54,6 +97,6 @@ const Method& method_of(const State& state);
 Made make_field(const State& state);
 
 /// min(wanted, cap); if it had to be cut, adds an issue naming the key and what is used.
-Index capped(Index wanted, Index cap, std::string_view key, std::vector<Issue>& issues);
+Index capped(Index wanted, Index cap, std::string_view key, Issues issues = {});
 
 }

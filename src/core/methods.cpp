@@ -1,38 +1,29 @@
-// The registry: one line a method. A list that linkers cannot drop and readers can see; a macro, because the name
-// has to be declared as well as listed.
+// The list of methods, and the one that a state names.
 #include "core/method.hpp"
 
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace posenc {
 
-// Every method, grouped by family. The only place to touch besides the method's own file.
-#define POSENC_METHODS(line)                                                                                           \
-    line(sinusoidal) line(index) line(normalised) line(one_hot) line(binary) line(single_sine) line(learned)           \
-        line(seen_positions) line(time) line(fourier_features) line(time2vec) line(axial_learned) line(recurrent)      \
-            line(sinusoidal_2d) line(projection) line(distance) line(shaw) line(relative_sinusoidal) line(similarity)  \
-                line(shift_operator) line(relative_shift) line(music_skew) line(transformer_xl) line(four_terms)       \
-                    line(alibi) line(t5_bucket) line(t5_bias) line(learned_bias) line(deberta_bucket)                  \
-                        line(deberta_bias) line(sandwich) line(kerple) line(fire) line(swin_index) line(cope)          \
-                            line(tupe) line(rotary_table) line(rotary_frequencies) line(rotary_score) line(xpos)       \
-                                line(rotary_axial) line(rotary_mixed) line(m_rope) line(tree) line(tree_step)          \
-                                    line(laplacian) line(random_walk) line(hop_distance) line(padding)                 \
-                                        line(look_ahead) line(sliding_window) line(prefix) line(documents)             \
-                                            line(chunked) line(dilated) line(longformer) line(attention_sink)          \
-                                                line(bigbird) line(block_sparse) line(combined_mask)                   \
-                                                    line(masked_softmax) line(attention) line(precision_error)         \
-                                                        line(precision_collision) line(own)
+namespace registry {
 
-#define POSENC_DECLARE(name) extern const Method name;
-POSENC_METHODS(POSENC_DECLARE)
-#define POSENC_LIST(name) &name,
+#define POSENC_METHOD(name) extern const Method name;
+#include "core/registry.inc"
+#undef POSENC_METHOD
+
+}
 
 std::span<const Method* const> methods() {
-    static constexpr const Method* registry[] = {POSENC_METHODS(POSENC_LIST)};
-    return registry;
+#define POSENC_METHOD(name) &registry::name,
+    static constexpr const Method* all[] = {
+#include "core/registry.inc"
+    };
+#undef POSENC_METHOD
+    return all;
 }
 
 const Method* find_method(std::string_view id) {
@@ -40,6 +31,18 @@ const Method* find_method(std::string_view id) {
         if (method->id == id)
             return method;
     return nullptr;
+}
+
+std::span<const Choice> choices_of(Sort sort) {
+    static const auto all = [] {
+        std::map<Sort, std::vector<Choice>> by_sort;
+        for (const Method* method : methods())
+            if (!method->choice.empty())
+                by_sort[method->sort].push_back({method->id, method->choice, method->hint});
+        return by_sort;
+    }();
+    const auto found = all.find(sort);
+    return found == all.end() ? std::span<const Choice>{} : found->second;
 }
 
 const Method& method_of(const State& state) {
@@ -62,7 +65,7 @@ Made make_field(const State& state) {
     return made;
 }
 
-Index capped(Index wanted, Index cap, std::string_view key, std::vector<Issue>& issues) {
+Index capped(Index wanted, Index cap, std::string_view key, Issues issues) {
     if (wanted <= cap)
         return wanted;
     issues.push_back({std::string(key),

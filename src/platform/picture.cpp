@@ -91,8 +91,11 @@ bool read_frames(int width, int height, const std::function<void()>& frame, cons
     const Surface surface(width, height);
     if (!surface.complete())
         return false;
-    const Aside aside;
     Program program;
+    program.frame = [] { return false; };
+    if (ImGui::GetFrameCount() == 0) // letters are made in frames, and what is drawn aside takes them as they are
+        draw_frame(program, width, height, 1.0 / 60, Paint::when_asked);
+    const Aside aside;
     program.frame = [&frame] {
         frame();
         return false;

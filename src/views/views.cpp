@@ -54,8 +54,13 @@ const View* find_view(std::string_view id) {
 
 namespace {
 
-bool holds(std::span<const std::string_view> ids, std::string_view method) {
-    return std::find(ids.begin(), ids.end(), method) != ids.end();
+bool owns(const View& view, std::string_view method) {
+    const Method* known = find_method(method);
+    return known && view.sort == known->sort;
+}
+
+std::string_view example_method(const View& view) {
+    return parse(view.example).state.text("method");
 }
 
 bool can_name(const Parameter& row, std::string_view method) {
@@ -66,12 +71,12 @@ bool can_name(const Parameter& row, std::string_view method) {
 std::optional<State> by_source(const State& state, const View* from, const View& to) {
     const std::string_view method = state.text("method");
     if (!to.source_key.empty() && can_name(*find_parameter(to.source_key), method))
-        return state.with("method", to.methods.front()).with(to.source_key, method);
-    if (!from || from->source_key.empty() || !holds(from->methods, method))
+        return state.with("method", example_method(to)).with(to.source_key, method);
+    if (!from || from->source_key.empty() || !owns(*from, method))
         return {};
     const std::string source(state.text(from->source_key));
     if (!to.source_key.empty() && can_name(*find_parameter(to.source_key), source))
-        return state.without(from->source_key).with("method", to.methods.front()).with(to.source_key, source);
+        return state.without(from->source_key).with("method", example_method(to)).with(to.source_key, source);
     if (shows(to, source))
         return state.without(from->source_key).with("method", source);
     return {};
@@ -79,8 +84,17 @@ std::optional<State> by_source(const State& state, const View* from, const View&
 
 }
 
+std::vector<const Method*> own_methods(const View& view) {
+    std::vector<const Method*> own;
+    for (const Method* method : methods())
+        if (view.sort == method->sort)
+            own.push_back(method);
+    return own;
+}
+
 bool lists(const View& view, std::string_view method) {
-    return holds(view.methods, method) || holds(view.also, method);
+    const Method* known = find_method(method);
+    return owns(view, method) || (known && (known->aspects & view.also) != 0);
 }
 
 bool shows(const View& view, std::string_view method) {
@@ -89,7 +103,7 @@ bool shows(const View& view, std::string_view method) {
 
 const View& view_for(std::string_view method) {
     const auto own =
-        std::find_if(views().begin(), views().end(), [&](const View* view) { return holds(view->methods, method); });
+        std::find_if(views().begin(), views().end(), [&](const View* view) { return owns(*view, method); });
     return own == views().end() ? *views().front() : **own;
 }
 

@@ -1,11 +1,12 @@
 // The views, one file each; adding one is one file that defines a View and one line in views.cpp.
 #pragma once
 
-#include "core/state/condition.hpp"
+#include "core/method.hpp"
 #include "session/session.hpp"
 #include "views/canvas/canvas.hpp"
 #include "widgets/controls.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,17 +25,17 @@ struct View {
     std::string_view id;                        ///< as in links
     std::string_view title;                     ///< on its tab
     std::string_view example;                   ///< a state text that fills the view sensibly, method included
-    std::span<const std::string_view> methods;  ///< ids of the methods that are its own: it shows them best
+    std::optional<Sort> sort = {};              ///< of the methods that are its own: it shows them best
     Listing<Use> parameters;                    ///< rows it needs beyond those of the method
     void (*draw)(Session&, Canvas&, Rect area); ///< the canvas outlives frames: one a picture
     /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
     /// returns the height used, 0 where it adds nothing. The canvas is the inspector's own. May be null.
     float (*notes)(Session&, Canvas&, Rect area) = nullptr;
-    std::span<const std::string_view> also = {}; ///< ids of further methods it can show
+    unsigned also = 0; ///< of enum Aspect: it can show methods of another sort that have one of these
     /// Where the view's own method is made from another one's table: the key that names it ("of"). Coming from a method
     /// that this key can name, the view shows that; leaving, one is back at it.
     std::string_view source_key = {};
-    bool every_method = false; ///< shows all methods, whatever its lists
+    bool every_method = false; ///< shows all methods, whatever they are
     /// Of a view that draws no field of the method: what it shows, in words for those who do not see it. Panels then
     /// leave out the method's rows, formula and code.
     std::string (*summary)(Session&) = nullptr;
@@ -50,13 +51,16 @@ const View* find_view(std::string_view id);
 /// parameters (add_parameters).
 std::vector<const Parameter*> view_parameters();
 
-/// True when the method is one of the view's two lists.
+/// The view's own methods.
+std::vector<const Method*> own_methods(const View& view);
+
+/// True when the view has something to say about the method, by its sort or its aspects.
 bool lists(const View& view, std::string_view method);
 
 /// True when the view can show the method.
 bool shows(const View& view, std::string_view method);
 
-/// The method's own view: the first that has it among its `methods`, else the first of all.
+/// The method's own view: the first for its sort, else the first of all.
 const View& view_for(std::string_view method);
 
 /// The views in the order of their tabs: those that have something to say about the method, then the rest; among each

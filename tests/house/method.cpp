@@ -11,7 +11,9 @@
 
 namespace posenc {
 
+namespace registry {
 extern const Method stairs;
+}
 
 namespace {
 
@@ -64,7 +66,7 @@ constexpr Use used[] = {&parameters::length, &parameters::d_model, &stride};
 
 }
 
-constinit const Method stairs = {
+constinit const Method registry::stairs = {
     .id = "stairs",
     .title = "Stairs",
     .family = "absolute",

@@ -7,7 +7,7 @@ add_method() {
         >src/core/encodings/stairs.py
     # shellcheck disable=SC2016 # TeX
     printf '%s\n' '\mathit{PE}_{(p,\,c)} = \lfloor p / \mathit{stride} \rfloor' >src/core/encodings/stairs.tex
-    add_line src/core/methods.cpp 'line(precision_collision)' 'line(stairs)'
+    add_line src/core/registry.inc 'POSENC_METHOD(precision_collision)' '\nPOSENC_METHOD(stairs)'
     add_line tests/unit/views/table_order_test.cpp '"rounding"' ', "stride"'
     {
         printf 'Stairs\tTreppe\nStride\tSchrittweite\npositions on one step\tPositionen auf einer Stufe\n'

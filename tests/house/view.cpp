@@ -45,7 +45,6 @@ constinit const View outline_view = {
     .id = "outline",
     .title = "Outline",
     .example = "method=index",
-    .methods = {},
     .parameters = own_parameters,
     .draw = draw,
     .also = further_methods,

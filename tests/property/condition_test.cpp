@@ -119,7 +119,7 @@ TEST(Conditions, RowsThatDoNotApplyChangeNothing) {
 
 /// A text that gives the answer asked for, or may do so.
 std::string wanted_value(const Comparison& asked, Generator& random) {
-    const std::vector<std::string> ids = ids_of(asked);
+    const std::vector<std::string_view> ids = ids_of(asked);
     switch (asked.kind) {
     case Comparison::Kind::on:
         return asked.negated ? "0" : "1";
@@ -128,7 +128,7 @@ std::string wanted_value(const Comparison& asked, Generator& random) {
     default:
         return asked.negated                          ? random_value(*asked.row, random, Sizes::small)
                : asked.kind == Comparison::Kind::none ? "none"
-                                                      : ids[random() % ids.size()];
+                                                      : std::string(ids[random() % ids.size()]);
     }
 }
 

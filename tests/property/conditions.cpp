@@ -22,14 +22,6 @@ std::vector<Comparison> comparisons_of(const Use& use) {
     return all;
 }
 
-std::vector<std::string> ids_of(const Comparison& asked) {
-    std::vector<std::string> ids;
-    for (const char* id : asked.ids)
-        if (id)
-            ids.emplace_back(id);
-    return ids;
-}
-
 std::vector<const Method*> named_methods(const Comparison& asked, const Parameter& row) {
     std::vector<const Method*> named;
     for (const Choice& choice : asked.row->choices)
@@ -40,7 +32,7 @@ std::vector<const Method*> named_methods(const Comparison& asked, const Paramete
 
 namespace {
 
-bool can_hold(const Parameter& row, const std::string& id) {
+bool can_hold(const Parameter& row, std::string_view id) {
     if (&row == &parameters::method)
         return find_method(id);
     const Reading reading = read_value(row, id);
@@ -50,11 +42,11 @@ bool can_hold(const Parameter& row, const std::string& id) {
 }
 
 bool makes_sense(const Comparison& asked, const Parameter& row) {
-    const std::vector<std::string> ids = ids_of(asked);
+    const std::vector<std::string_view> ids = ids_of(asked);
     switch (asked.kind) {
     case Comparison::Kind::one_of:
         return !ids.empty() &&
-               std::all_of(ids.begin(), ids.end(), [&](const std::string& id) { return can_hold(*asked.row, id); });
+               std::all_of(ids.begin(), ids.end(), [&](std::string_view id) { return can_hold(*asked.row, id); });
     case Comparison::Kind::none:
         return !asked.row->none_label.empty();
     case Comparison::Kind::on:

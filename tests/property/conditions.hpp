@@ -14,7 +14,6 @@ bool takes(const Method& method, const Parameter& row);
 
 /// Every comparison of the condition, whichever alternative it is of.
 std::vector<Comparison> comparisons_of(const Use& use);
-std::vector<std::string> ids_of(const Comparison& asked);
 /// The methods that the row of an as_in can name and that use the row in question.
 std::vector<const Method*> named_methods(const Comparison& asked, const Parameter& row);
 /// Whether the row in the comparison can ever answer what it is asked about `row`.

@@ -72,6 +72,15 @@ const View& view_named(std::string_view id) {
     throw Failure{exit_misused, "--view: " + unknown_view(id)};
 }
 
+/// "tree, laplacian, random-walk"
+std::string methods_shown(const View& view) {
+    std::vector<std::string_view> ids;
+    for (const Method* method : methods())
+        if (shows(view, method->id))
+            ids.push_back(method->id);
+    return listed(ids);
+}
+
 /// Of a state that was asked for: the view that it names, else that of its method.
 const View& view_of(const State& asked) {
     const std::string_view id = asked.text("view");
@@ -93,7 +102,7 @@ State view_state(const Arguments& arguments, const State& asked) {
     const Method& method = requested_method(arguments, state);
     if (!shows(view, method.id))
         throw Failure{exit_misused, "--method: the view " + std::string(view.id) + " does not show ‘" +
-                                        std::string(method.id) + "’; allowed: " + listed(view.methods)};
+                                        std::string(method.id) + "’; allowed: " + methods_shown(view)};
     check_parameters(arguments, method, keys_of_picture(view));
     warn(arguments, check_state(method, state));
     return state.with(parameters::view, {0, std::string(view.id), {}});

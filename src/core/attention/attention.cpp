@@ -7,6 +7,7 @@
 // (attention is equivariant to permutations, not invariant). Not covered: masks, several heads, the map behind the
 // heads, layer norm. Dense: at most 4096 tokens, 512 dimensions and 2^18 numbers in the table of embeddings.
 #include "core/attention/attention.hpp"
+#include "core/registry.hpp"
 
 #include "core/attention/attention_stages.hpp"
 #include "core/masks/mask_parameters.hpp"
@@ -16,8 +17,6 @@
 #include "core/texts/json_text.hpp"
 
 namespace posenc {
-
-extern const Method attention;
 
 namespace {
 
@@ -96,7 +95,7 @@ namespace {
 
 Made make(const State& state) {
     Made made;
-    AttentionInput input = attention_input(state, &made.issues);
+    AttentionInput input = attention_input(state, made.issues);
     const Index width = input.embeddings.width();
     SinusoidShape shape = sinusoid_shape(state);
     shape.width = width;
@@ -153,10 +152,12 @@ constexpr Use used[] = {&parameters::tokens,
 
 }
 
-constinit const Method attention = {
+constinit const Method registry::attention = {
     .id = "attention",
     .title = "Attention by example",
     .family = "attention",
+    .sort = Sort::attention,
+    .aspects = embedded_words,
     .paper = "Vaswani et al. 2017",
     .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "x_i = e_i + u_i\na[i, j] = softmax_j(x_i Wq · x_j Wk / √d)\no_i = Σ_j a[i, j] x_j Wv",

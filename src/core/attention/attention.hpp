@@ -60,11 +60,11 @@ struct AttentionInput {
 };
 
 /// The tokens of the sentence that the state names, as many as length allows; without typed_rows.
-AttentionTokens attention_tokens(const State& state, std::vector<Issue>* issues = nullptr);
+AttentionTokens attention_tokens(const State& state, Issues issues = {});
 
 /// Reads tokens, sentence, length, d_model, embeddings, scale_embeddings, encoding_combine, the settings of the
 /// encoding and seed. Where `issues` is given, what could not be used is added.
-AttentionInput attention_input(const State& state, std::vector<Issue>* issues = nullptr);
+AttentionInput attention_input(const State& state, Issues issues = {});
 
 /// The text for `embeddings` in which one number of one token's vector is another: its whole row is typed then, for
 /// every token that shares it. Nothing where the text would be too long; `number` is brought into ±largest_typed.

@@ -21,9 +21,9 @@ namespace {
 
 constexpr Index apart = Index{1} << 32; ///< rows of the seeded table from one kind of vectors to the next
 
-AttentionTokens tokens_of(const State& state, Index most, std::vector<Issue>& issues) {
+AttentionTokens tokens_of(const State& state, Index most, Issues issues = {}) {
     ChosenSentence chosen = chosen_sentence(state, most);
-    issues.insert(issues.end(), chosen.issues.begin(), chosen.issues.end());
+    issues.append(chosen.issues);
     const Batch& batch = chosen.batch;
     AttentionTokens tokens;
     tokens.count = most;
@@ -55,7 +55,7 @@ AttentionTokens tokens_of(const State& state, Index most, std::vector<Issue>& is
 }
 
 /// One row for each different word of the batch; more of them, if there are as many as tokens, one for each token.
-void choose_rows(AttentionTokens& tokens, Index rows, std::vector<Issue>& issues) {
+void choose_rows(AttentionTokens& tokens, Index rows, Issues issues = {}) {
     const bool named = !tokens.words.empty();
     const bool each = !named || (rows > tokens.different && rows == tokens.all_tokens);
     const Index wanted = !named ? tokens.count : each ? tokens.all_tokens : tokens.different;
@@ -142,30 +142,27 @@ Rows AttentionInput::sum() const {
             }};
 }
 
-AttentionTokens attention_tokens(const State& state, std::vector<Issue>* issues) {
-    std::vector<Issue> unused, about_length;
-    std::vector<Issue>& said = issues ? *issues : unused;
+AttentionTokens attention_tokens(const State& state, Issues issues) {
+    std::vector<Issue> about_length;
     const Index width = std::min(state.integer("d_model"), most_width(state));
     const Index most = std::min(most_attention_tokens, most_attention_numbers / width);
     const Index length = capped(state.integer("length"), most, "length", about_length);
-    AttentionTokens tokens = tokens_of(state, length, said);
+    AttentionTokens tokens = tokens_of(state, length, issues);
     // A sentence is hardly ever as long as the limit; only where it is, or where there is none, the length matters.
     if (tokens.words.empty() || tokens.cut)
-        said.insert(said.end(), about_length.begin(), about_length.end());
+        issues.append(about_length);
     return tokens;
 }
 
-AttentionInput attention_input(const State& state, std::vector<Issue>* issues) {
-    std::vector<Issue> unused;
-    std::vector<Issue>& said = issues ? *issues : unused;
-    const Index width = capped(state.integer("d_model"), most_width(state), "d_model", said);
+AttentionInput attention_input(const State& state, Issues issues) {
+    const Index width = capped(state.integer("d_model"), most_width(state), "d_model", issues);
     AttentionInput input;
-    input.tokens = attention_tokens(state, &said);
+    input.tokens = attention_tokens(state, issues);
     input.use = encoding_use(state);
     input.factor = state.flag("scale_embeddings") ? std::sqrt(static_cast<double>(width)) : 1;
     const TypedEmbeddings typed = read_embeddings(state.text("embeddings"), width);
-    said.insert(said.end(), typed.issues.begin(), typed.issues.end());
-    choose_rows(input.tokens, static_cast<Index>(typed.rows.size()), said);
+    issues.append(typed.issues);
+    choose_rows(input.tokens, static_cast<Index>(typed.rows.size()), issues);
     add_embeddings(input, typed, SeededTable(state, Stream::attention), width);
     add_encodings(input, state, width);
     return input;

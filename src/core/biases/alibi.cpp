@@ -10,6 +10,7 @@
 // i is first moved by the alignment where the lengths differ. BLOOM counts only tokens that are not padding; that is
 // not covered.
 #include "core/biases/alibi.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
@@ -24,8 +25,6 @@
 #include <cstdlib>
 
 namespace posenc {
-
-extern const Method alibi;
 
 double alibi_slope(AlibiSlopes rule, Index heads, Index head, double bias_max) {
     const auto slope = [&](Index h, Index count) {
@@ -263,10 +262,12 @@ constexpr Entry entry{.as = Enters::bias, .usual = "form=symmetric"};
 
 }
 
-constinit const Method alibi = {
+constinit const Method registry::alibi = {
     .id = "alibi",
     .title = "ALiBi",
     .family = "relative",
+    .sort = Sort::bias,
+    .aspects = by_distance,
     .paper = "Press et al. 2021",
     .paper_url = "https://arxiv.org/abs/2108.12409",
     .formula = "b[i, j] = m (j − i),  j ≤ i\nm = 2^(−8(h + 1)/H)",
@@ -275,6 +276,7 @@ constinit const Method alibi = {
     .users = "BLOOM, MPT, BloombergGPT, Baichuan-13B, Jina Embeddings 2",
     .definitions = head_definition,
     .entry = &entry,
+    .no_curve = "by key: equal to m (j − i) except for a constant in each row",
 };
 
 }

@@ -50,7 +50,7 @@ const Parameter head_dim{.key = "head_dim",
 
 namespace posenc {
 
-Head read_head(const State& state, std::vector<Issue>& issues) {
+Head read_head(const State& state, Issues issues) {
     Head head{state.integer("head_count"), state.integer("head")};
     if (head.shown >= head.count) {
         issues.push_back(unusable(
@@ -61,11 +61,10 @@ Head read_head(const State& state, std::vector<Issue>& issues) {
 }
 
 std::vector<Definition> head_definition(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    return {{"head", std::to_string(read_head(state, said_by_the_field).shown)}};
+    return {{"head", std::to_string(read_head(state).shown)}};
 }
 
-T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& issues) {
+T5Settings read_t5(const State& state, bool bidirectional, Issues issues) {
     Index all = state.integer("buckets"), max_distance = state.integer("max_distance");
     if (bidirectional && all < 4) {
         issues.push_back(unusable("buckets", all, "two directions need at least 4", 4));
@@ -81,8 +80,7 @@ T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& i
 }
 
 std::vector<Definition> t5_definitions(const State& state, bool bidirectional) {
-    std::vector<Issue> said_by_the_field;
-    const T5Settings settings = read_t5(state, bidirectional, said_by_the_field);
+    const T5Settings settings = read_t5(state, bidirectional);
     return {{"buckets", std::to_string(settings.all)}, {"max_distance", std::to_string(settings.max_distance)}};
 }
 

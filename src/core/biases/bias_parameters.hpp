@@ -23,7 +23,7 @@ struct Head {
 };
 
 /// Reads head_count and head; a head that does not exist becomes the last one, with an issue.
-Head read_head(const State& state, std::vector<Issue>& issues);
+Head read_head(const State& state, Issues issues = {});
 /// For Method::definitions: the head that is shown.
 std::vector<Definition> head_definition(const State& state);
 
@@ -33,7 +33,7 @@ struct T5Settings {
     Index max_distance = 128;
     Buckets side; ///< of one direction: half of them if bidirectional
 };
-T5Settings read_t5(const State& state, bool bidirectional, std::vector<Issue>& issues);
+T5Settings read_t5(const State& state, bool bidirectional, Issues issues = {});
 /// For Method::definitions: the rule's numbers.
 std::vector<Definition> t5_definitions(const State& state, bool bidirectional);
 

@@ -9,6 +9,7 @@
 // more are kept once they were needed, so lengths are limited.
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/text.hpp"
@@ -17,8 +18,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method kerple;
 
 namespace {
 
@@ -103,7 +102,7 @@ class Kerple : public Toeplitz {
 
 constexpr Index most_rows = Index{1} << 20;
 
-Rule read_rule(const State& state, std::vector<Issue>& issues) {
+Rule read_rule(const State& state, Issues issues = {}) {
     const std::string_view kernel = state.text("kernel");
     Rule rule{kernel == "power"    ? Kernel::power
               : kernel == "weight" ? Kernel::weight
@@ -124,8 +123,7 @@ Made make(const State& state) {
 }
 
 std::vector<Definition> definitions(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const double p = read_rule(state, said_by_the_field).p;
+    const double p = read_rule(state).p;
     if (p == state.number("kerple_p"))
         return {};
     return {{"kerple_p", with_decimals(p, 1)}};
@@ -164,8 +162,7 @@ constexpr Use used[] = {&parameters::length,   &parameters::query_length, &param
 
 /// a and p of a head, kept where the kernel is one, as the original code does.
 LearnedFormula learned_formula(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const Rule begun = read_rule(state, said_by_the_field);
+    const Rule begun = read_rule(state);
     const auto bias = [kernel = begun.kernel](std::span<const double> numbers, Index query, Index key,
                                               std::span<double> slopes) {
         const double most = kernel == Kernel::log ? std::numeric_limits<double>::infinity() : 2;
@@ -182,10 +179,12 @@ constexpr Entry entry{.as = Enters::bias, .formula = learned_formula};
 
 }
 
-constinit const Method kerple = {
+constinit const Method registry::kerple = {
     .id = "kerple",
     .title = "KERPLE",
     .family = "relative",
+    .sort = Sort::bias,
+    .aspects = by_distance,
     .paper = "Chi et al. 2022a",
     .paper_url = "https://arxiv.org/abs/2205.09921",
     .formula = "log: −p ln(1 + a (i − j))\npower: −a (i − j)^p",

@@ -9,6 +9,7 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/kernels/cosine_series.hpp"
 #include "core/learning/entry.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
@@ -16,8 +17,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method sandwich;
 
 namespace {
 
@@ -72,14 +71,13 @@ class Sandwich : public CosineSeries {
 /// Heads of a model have 64 to 256 numbers; every head of a picture adds up all waves.
 constexpr Index most_width = 256;
 
-Index read_width(const State& state, std::vector<Issue>& issues) {
+Index read_width(const State& state, Issues issues = {}) {
     return capped(state.integer("d_model"), most_width, "d_model", issues);
 }
 
 std::vector<Definition> definitions(const State& state) {
-    std::vector<Issue> said_by_the_field;
     std::vector<Definition> made = head_definition(state);
-    made.push_back({"d_model", std::to_string(read_width(state, said_by_the_field))});
+    made.push_back({"d_model", std::to_string(read_width(state))});
     return made;
 }
 
@@ -97,10 +95,12 @@ constexpr Entry entry{.as = Enters::bias};
 
 }
 
-constinit const Method sandwich = {
+constinit const Method registry::sandwich = {
     .id = "sandwich",
     .title = "Sandwich",
     .family = "relative",
+    .sort = Sort::bias,
+    .aspects = by_distance,
     .paper = "Chi et al. 2022b",
     .paper_url = "https://arxiv.org/abs/2212.10356",
     .formula = "b[i, j] = H/(8(h + 1)) · Σ cos(w_t (i − j))\nw_t = n^(−2t/d)",

@@ -1,4 +1,5 @@
 #include "core/encodings/encoding_rows.hpp"
+#include "core/registry.hpp"
 
 #include "core/encodings/learned/axial_shape.hpp"
 #include "core/snippets/python_literals.hpp"
@@ -16,8 +17,7 @@ namespace {
 
 /// How many numbers have to be drawn for an entry: of axial tables that are added up one for each axis.
 Index numbers_of_entry(const Method& method, const State& state) {
-    std::vector<Issue> said_by_the_field;
-    return method.id == "axial-learned" ? axial_shape_of(state, said_by_the_field).entries_a_cell() : 1;
+    return method.id == registry::axial_learned.id ? axial_shape_of(state).entries_a_cell() : 1;
 }
 
 Index affordable_rows(const Method& method, const State& state, const RowLimit& limit, Index columns) {
@@ -43,7 +43,7 @@ Made affordable_encoding(const Method& method, const State& state, const RowLimi
 EncodingRows encoding_rows(const Method& method, const State& state, const RowLimit& limit) {
     EncodingRows rows{affordable_encoding(method, state, limit)};
     const Cell size = rows.encoding.field->size();
-    const std::string_view key = state.text("of") == "own" ? "own" : "grid_height";
+    const std::string_view key = state.text("of") == registry::own.id ? "own" : "grid_height";
     rows.count = capped(size.row, affordable_rows(method, state, limit, size.col), key, rows.encoding.issues);
     return rows;
 }

@@ -5,6 +5,7 @@
 // wider than 256 at most 2^17. The order of the columns plays no part, so `layout` is not read. Not covered: whitening,
 // projections that were fitted to other rows.
 #include "core/encodings/projection.hpp"
+#include "core/registry.hpp"
 
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
@@ -15,8 +16,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method projection;
 
 namespace {
 
@@ -118,10 +117,11 @@ std::vector<Definition> definitions(const State& state) {
 
 }
 
-constinit const Method projection = {
+constinit const Method registry::projection = {
     .id = "projection",
     .title = "Principal components",
     .family = "absolute",
+    .sort = Sort::projection,
     .paper = "Pearson 1901",
     .paper_url = "https://doi.org/10.1080/14786440109462720",
     .formula = "Y[p, k] = (PE(p) − m) · v_k\nv_k: eigenvectors of Σ (PE(p) − m) ⊗ (PE(p) − m), largest first",

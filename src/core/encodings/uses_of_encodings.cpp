@@ -2,6 +2,7 @@
 // what these methods compute: the table of rows is put together before anything else, in the page with its first view.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
+#include "core/registry.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/state/parameters.hpp"
 
@@ -40,8 +41,8 @@ constexpr Parameter projected_row{.key = "projected",
 
 constexpr When projects = is_on(projected_row), with_layout = projects && as_in_encoding,
                with_seed = projects || as_in_encoding,
-               of_plain_sinusoid =
-                   is(parameters::of, "sinusoidal") && When(Comparison{&projected_row, Comparison::Kind::on, true});
+               of_plain_sinusoid = is(parameters::of, registry::sinusoidal) &&
+                                   When(Comparison{&projected_row, Comparison::Kind::on, true});
 
 constexpr Parameter components{.key = "components",
                                .label = "Components",

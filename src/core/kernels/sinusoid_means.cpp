@@ -34,10 +34,10 @@ double SinusoidRows::sum(Block block) const {
 
 void fill_sinusoid_means(const SinusoidRows& field, const Viewport& viewport, std::span<float> means) {
     const std::vector<Columns> columns = columns_of(field, viewport);
-    const std::vector<Run> runs = runs_of(field, viewport);
+    const std::vector<SampleRun> runs = runs_of(field, viewport);
     const Picture picture{means, viewport.cols.samples};
     blank_between(runs, viewport.rows.samples, picture);
-    for (const Run& run : runs) {
+    for (const SampleRun& run : runs) {
         Turnings turnings(field.waves, columns, run);
         turnings.set_gains();
         in_tiles(columns, run, turnings, [&](std::span<const Columns> tile, int first, int rows) {

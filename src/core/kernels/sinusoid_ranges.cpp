@@ -19,12 +19,12 @@ namespace posenc {
 namespace {
 
 /// h, half the angle that the positions of one sample cover in a column.
-double half_angle(const Waves& waves, Index col, const Run& run) {
+double half_angle(const Waves& waves, Index col, const SampleRun& run) {
     const Waves::Column column = waves.column(col);
     return column.part == Waves::Part::zero ? 0 : waves.frequency(column.pair) * static_cast<double>(run.cells - 1) / 2;
 }
 
-bool turns_fully(const Waves& waves, const Columns& columns, const Run& run) {
+bool turns_fully(const Waves& waves, const Columns& columns, const SampleRun& run) {
     for (Index col = columns.first; col < columns.first + columns.count; ++col)
         if (half_angle(waves, col, run) >= std::numbers::pi)
             return true;
@@ -34,7 +34,7 @@ bool turns_fully(const Waves& waves, const Columns& columns, const Run& run) {
 /// The waves of a tile, in planes. A sample that holds fewer columns than others repeats its last one.
 class Tile {
   public:
-    Tile(const Waves& waves, std::span<const Columns> columns, const Run& run, const Turnings& turnings);
+    Tile(const Waves& waves, std::span<const Columns> columns, const SampleRun& run, const Turnings& turnings);
 
     void draw(int rows, const Picture& picture, int row);
 
@@ -47,7 +47,7 @@ class Tile {
     std::vector<double> reach_sines_, reach_cosines_; ///< sin h, cos h
 };
 
-Tile::Tile(const Waves& waves, std::span<const Columns> columns, const Run& run, const Turnings& turnings)
+Tile::Tile(const Waves& waves, std::span<const Columns> columns, const SampleRun& run, const Turnings& turnings)
     : columns_(columns), values_(columns.size() * static_cast<std::size_t>(most_columns(columns))),
       slopes_(values_.count()) {
     const Index planes = most_columns(columns);
@@ -103,7 +103,7 @@ void Tile::draw(int rows, const Picture& picture, int row) {
 }
 
 /// One run. Only samples in which no wave turns fully are looked at row by row.
-void draw_run(const Waves& waves, std::span<const Columns> columns, const Run& run, const Picture& picture) {
+void draw_run(const Waves& waves, std::span<const Columns> columns, const SampleRun& run, const Picture& picture) {
     std::vector<Columns> partial;
     for (const Columns& sample : columns) {
         const bool full = turns_fully(waves, sample, run);
@@ -136,10 +136,10 @@ Range SinusoidRows::range(Block block) const {
 
 void fill_sinusoid_ranges(const SinusoidRows& field, const Viewport& viewport, std::span<float> widths) {
     const std::vector<Columns> columns = columns_of(field, viewport);
-    const std::vector<Run> runs = runs_of(field, viewport);
+    const std::vector<SampleRun> runs = runs_of(field, viewport);
     const Picture picture{widths, viewport.cols.samples};
     blank_between(runs, viewport.rows.samples, picture);
-    for (const Run& run : runs)
+    for (const SampleRun& run : runs)
         draw_run(field.waves, columns, run, picture);
 }
 

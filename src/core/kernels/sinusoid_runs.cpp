@@ -5,10 +5,10 @@
 
 namespace posenc {
 
-std::vector<Run> runs_of(const SinusoidRows& field, const Viewport& viewport) {
+std::vector<SampleRun> runs_of(const SinusoidRows& field, const Viewport& viewport) {
     const Cell size{field.length, field.waves.width()};
     const Index step = viewport.rows.step();
-    std::vector<Run> runs;
+    std::vector<SampleRun> runs;
     Block previous;
     for (int sample = 0; sample < viewport.rows.samples; ++sample) {
         const Block block = sample_block(viewport, sample, 0, size);
@@ -41,7 +41,8 @@ Index most_columns(std::span<const Columns> samples) {
     return most;
 }
 
-Turnings::Turnings(const Waves& waves, std::span<const Columns> samples, const Run& run) : waves_(waves), run_(run) {
+Turnings::Turnings(const Waves& waves, std::span<const Columns> samples, const SampleRun& run)
+    : waves_(waves), run_(run) {
     Index low = waves.pairs(), high = -1;
     for (const Columns& columns : samples)
         for (Index col = columns.first; col < columns.first + columns.count; ++col)
@@ -91,12 +92,12 @@ void Turnings::seed(Index col, double divisor, std::size_t wave, WaveRows& value
         slopes->seed(wave, is_sine ? cosine : -sine, is_sine ? cosine_before : -sine_before, twice_cosine);
 }
 
-void blank_between(std::span<const Run> runs, int rows, const Picture& picture) {
+void blank_between(std::span<const SampleRun> runs, int rows, const Picture& picture) {
     const auto blank = [&](int from, int to) {
         std::fill(picture.at(from, 0), picture.at(to, 0), static_cast<float>(undefined));
     };
     int next = 0;
-    for (const Run& run : runs) {
+    for (const SampleRun& run : runs) {
         blank(next, run.sample);
         next = run.sample + run.samples;
     }

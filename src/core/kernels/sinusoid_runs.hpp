@@ -14,7 +14,7 @@
 namespace posenc {
 
 /// Row samples that hold equally many cells and follow each other at equal steps.
-struct Run {
+struct SampleRun {
     int sample = 0;    ///< the first one
     int samples = 0;   ///< how many
     double middle = 0; ///< of the first one, a position
@@ -23,7 +23,7 @@ struct Run {
 };
 
 /// All row samples that hold a cell: mostly one run, and one for each sample that an edge cuts.
-std::vector<Run> runs_of(const SinusoidRows& field, const Viewport& viewport);
+std::vector<SampleRun> runs_of(const SinusoidRows& field, const Viewport& viewport);
 
 /// The columns that a column sample holds: first … first + count − 1; count is 0 outside the field.
 struct Columns {
@@ -46,7 +46,7 @@ struct Turning {
 /// The turning of all pairs that the columns use, found by their number.
 class Turnings {
   public:
-    Turnings(const Waves& waves, std::span<const Columns> samples, const Run& run);
+    Turnings(const Waves& waves, std::span<const Columns> samples, const SampleRun& run);
 
     /// Makes the gain of each pair that of a mean: the mean over a sample / the value at its middle.
     void set_gains();
@@ -58,14 +58,14 @@ class Turnings {
 
   private:
     const Waves& waves_;
-    const Run& run_;
+    const SampleRun& run_;
     Index first_pair_ = 0;
     std::vector<Turning> turnings_;
 };
 
 /// draw(tile, first sample of the run, samples) for all tiles and strips; the turnings stand at the first sample.
 template <typename Draw>
-void in_tiles(std::span<const Columns> columns, const Run& run, Turnings& turnings, const Draw& draw) {
+void in_tiles(std::span<const Columns> columns, const SampleRun& run, Turnings& turnings, const Draw& draw) {
     constexpr Index waves_in_tile = 512;
     const auto most = static_cast<std::size_t>(std::max<Index>(1, waves_in_tile / most_columns(columns)));
     for (int strip = 0; strip < run.samples; strip += WaveRows::rows_per_seed) {
@@ -86,6 +86,6 @@ struct Picture {
 };
 
 /// NaN into all rows that no run covers.
-void blank_between(std::span<const Run> runs, int rows, const Picture& picture);
+void blank_between(std::span<const SampleRun> runs, int rows, const Picture& picture);
 
 }

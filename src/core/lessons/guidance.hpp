@@ -31,12 +31,12 @@ struct PlacesReading {
 PlacesReading read_places(std::string_view text);
 
 /// A number that runs from one value to another.
-struct Run {
+struct ValueRun {
     const Parameter* parameter = nullptr;
     double from = 0, to = 0;
 };
 struct RunReading {
-    Run run; ///< without parameter where nothing can run
+    ValueRun run; ///< without parameter where nothing can run
     std::string problem;
 };
 /// "length 20 to 50000".

@@ -3,19 +3,16 @@
 // blocks. Not covered: three masks.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 
 #include <algorithm>
 
 namespace posenc {
 
-extern const Method combined_mask;
-
 namespace {
 
 Index limit_of(const State& state) {
-    const bool of_blocks =
-        mask_kind(state.text("first_mask")).of_blocks || mask_kind(state.text("second_mask")).of_blocks;
-    return of_blocks ? most_block_positions : 0;
+    return std::max(mask_called(state.text("first_mask")).limit, mask_called(state.text("second_mask")).limit);
 }
 
 Made make(const State& state) {
@@ -33,26 +30,23 @@ std::vector<Definition> definitions(const State& state) {
     return all;
 }
 
-constexpr When as_in_either = as_in(parameters::first_mask) || as_in(parameters::second_mask),
-               with_documents = is(parameters::first_mask, "documents") || is(parameters::second_mask, "documents");
-constexpr auto used =
-    uses(mask_sizes, &parameters::first_mask, &parameters::combine, &parameters::second_mask,
-         pattern_uses(as_in_either, with_documents), under(as_in_either, &parameters::seed), mask_names);
-
 }
 
-constinit const Method combined_mask = {
+constinit const Method registry::combined_mask = {
     .id = "combined-mask",
     .title = "Two masks combined",
     .family = "masks",
+    .sort = Sort::mask,
     .paper = "Dong et al. 2024",
     .paper_url = "https://arxiv.org/abs/2412.05496",
     .formula = "m(i, j) = a(i, j) · b(i, j)  or  max(a(i, j), b(i, j))",
-    .parameters = used,
+    .parameters = combined_mask_uses,
     .make = make,
     .users = "FlexAttention, Hugging Face transformers",
     .definitions = definitions,
     .entry = &mask_entry,
+    .sight = "What the two masks together leave",
+    .rule = two_masks_rule,
 };
 
 }

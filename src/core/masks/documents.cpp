@@ -3,14 +3,13 @@
 // and names its positions.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 
 #include "core/text.hpp"
 
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method documents;
 
 std::vector<Index> documents_within(const State& state, Index keys) {
     std::vector<Index> lengths;
@@ -24,7 +23,9 @@ std::vector<Index> documents_within(const State& state, Index keys) {
     return lengths;
 }
 
-RulePtr documents_rule(const MaskSetting& setting) {
+namespace {
+
+RulePtr rule(const MaskSetting& setting) {
     std::vector<Index> lengths = documents_within(setting.state, setting.keys);
     const std::size_t wanted = setting.state.list("document_lengths").size();
     if (lengths.size() < wanted && !setting.state.is_default("document_lengths"))
@@ -35,8 +36,6 @@ RulePtr documents_rule(const MaskSetting& setting) {
                                   "the others are left out"});
     return documents_rule(std::move(lengths), is_causal(setting.state));
 }
-
-namespace {
 
 /// The sentences as one row of words, each as long a document as it has words; without words a single one.
 State packed(State state) {
@@ -59,34 +58,29 @@ State packed(State state) {
 }
 
 Made make(const State& state) {
-    return made_mask(packed(state), "Packed documents", documents_rule);
+    return made_mask(packed(state), registry::documents);
 }
 
 std::vector<Definition> definitions(const State& state) {
     return mask_definitions(packed(state));
 }
 
-constexpr Choice sources[] = {{"lengths", "lengths", "the list of lengths"},
-                              {"sentences", "sentences", "each sentence is a document, one after the other"}};
-constexpr Parameter document_source{.key = "document_source",
-                                    .label = "Documents from",
-                                    .help = "how the documents are given",
-                                    .kind = Kind::choice,
-                                    .initial = "lengths",
-                                    .choices = sources};
-
-constexpr When with_lengths = is(document_source, "lengths"),
-               one_sentence = with_sentences && is_not(document_source, "sentences");
+constexpr When with_lengths = is(parameters::document_source, "lengths"),
+               one_sentence = with_sentences && is_not(parameters::document_source, "sentences");
 constexpr auto used =
-    uses(mask_sizes, &document_source, under(with_lengths, &parameters::document_lengths), &parameters::direction,
-         under(one_sentence, &parameters::sentence, &parameters::padding_side), &parameters::polarity);
+    uses(mask_sizes, &parameters::document_source, under(with_lengths, &parameters::document_lengths),
+         &parameters::direction, under(one_sentence, &parameters::sentence, &parameters::padding_side),
+         &parameters::polarity);
 
 }
 
-constinit const Method documents = {
+constinit const Method registry::documents = {
     .id = "documents",
     .title = "Packed documents",
     .family = "masks",
+    .sort = Sort::mask,
+    .choice = "documents",
+    .hint = "a key must be of the same document",
     .paper = "Krell et al. 2021",
     .paper_url = "https://arxiv.org/abs/2107.02027",
     .formula = "m(i, j) = [document of i = document of j],  causal: j ≤ i",
@@ -95,6 +89,8 @@ constinit const Method documents = {
     .users = "Llama 3 (pre-training), FlexAttention",
     .definitions = definitions,
     .entry = &mask_entry,
+    .sight = "One part per document; none sees another",
+    .rule = rule,
 };
 
 }

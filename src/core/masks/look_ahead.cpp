@@ -1,13 +1,12 @@
 // The look-ahead (causal) mask as a method: a query sees the keys up to its own place. With more keys than queries the
 // alignment says which key the first query stands at. The sentence only names the axes.
 #include "core/learning/entry.hpp"
-#include "core/masks/mask_parameters.hpp"
+#include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/visibility/mask_field.hpp"
 
 namespace posenc {
-
-extern const Method look_ahead;
 
 namespace {
 
@@ -28,12 +27,19 @@ constexpr Use used[] = {&parameters::tokens,
                         {&parameters::padding_side, &with_sentences},
                         &parameters::polarity};
 
+RulePtr rule(const MaskSetting&) {
+    return look_ahead_rule();
 }
 
-constinit const Method look_ahead = {
+}
+
+constinit const Method registry::look_ahead = {
     .id = "look-ahead",
     .title = "Causal mask",
     .family = "masks",
+    .sort = Sort::mask,
+    .choice = "causal",
+    .hint = "a key must not come later (look-ahead mask)",
     .paper = "Vaswani et al. 2017",
     .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "m(i, j) = [j ≤ i]",
@@ -41,6 +47,8 @@ constinit const Method look_ahead = {
     .make = make,
     .users = "Transformer decoder, GPT-2, GPT-NeoX, Llama, Mistral",
     .entry = &mask_entry,
+    .sight = "The lower triangle: a query sees itself and what came before",
+    .rule = rule,
 };
 
 }

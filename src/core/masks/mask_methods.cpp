@@ -7,7 +7,7 @@
 
 namespace posenc {
 
-Made made_mask(const State& state, std::string title, RuleMaker rule, Index limit) {
+Made made_mask(const State& state, std::string title, MaskRule rule, Index limit) {
     Made made;
     const auto length = [&](std::string_view key) {
         return limit > 0 ? capped(state.integer(key), limit, key, made.issues) : state.integer(key);
@@ -22,6 +22,10 @@ Made made_mask(const State& state, std::string title, RuleMaker rule, Index limi
     made.field = std::make_shared<MaskField>(std::move(title), batch, chosen.sentence, queries, shift,
                                              std::move(made_rule), polarity_of(state));
     return made;
+}
+
+Made made_mask(const State& state, const Method& mask) {
+    return made_mask(state, std::string(mask.title), mask.rule, mask.limit);
 }
 
 namespace {

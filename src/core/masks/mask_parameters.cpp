@@ -1,24 +1,13 @@
 #include "core/masks/mask_parameters.hpp"
 
+#include "core/method.hpp"
+
 namespace posenc::parameters {
 
 namespace {
 
 constexpr Choice sides[] = {{"right", "right", "after the words (BERT, T5)"},
                             {"left", "left", "before the words (decoders that generate in batches)"}};
-constexpr Choice masks[] = {{"both", "padding and causal", "a key must neither be padding nor come later"},
-                            {"padding", "padding", "a key must not be padding"},
-                            {"look-ahead", "causal", "a key must not come later (look-ahead mask)"},
-                            {"sliding-window", "sliding window", "a key must be near"},
-                            {"prefix", "prefix", "causal, but all may look at the prefix"},
-                            {"documents", "documents", "a key must be of the same document"},
-                            {"chunked", "chunked", "a key must be in the same chunk"},
-                            {"dilated", "dilated", "every d-th of the near keys"},
-                            {"longformer", "Longformer", "a window on both sides, and global tokens"},
-                            {"bigbird", "BigBird", "a window, global and random blocks"},
-                            {"block-sparse", "block-sparse", "a layout of blocks (DeepSpeed)"},
-                            {"attention-sink", "attention sink", "a window, and the first keys"},
-                            {"combined", "two masks", "any two of these, joined by AND or OR"}};
 constexpr Choice polarities[] = {
     {"visibility", "1 = may look", "annotated transformer, Hugging Face, Keras layers, PyTorch’s functional attention"},
     {"boolean", "1 = hidden", "True = hidden: PyTorch MultiheadAttention, older TensorFlow tutorial, Transformer-XL"},
@@ -31,6 +20,17 @@ constexpr Choice treatments[] = {
     {"zero-row", "zero row",
      "as −∞, but a row without any visible key is zero (PyTorch’s scaled_dot_product_attention from 2.5)"}};
 constexpr Choice arithmetics[] = {{"float32", "float32", "as libraries compute"}, {"float64", "float64", ""}};
+
+std::span<const Choice> masks() {
+    static const std::vector<Choice> all = [] {
+        std::vector<Choice> choices = {{"both", "padding and causal", "a key must neither be padding nor come later"}};
+        const std::span<const Choice> single = choices_of(Sort::mask);
+        choices.insert(choices.end(), single.begin(), single.end());
+        choices.push_back({"combined", "two masks", "any two of these, joined by AND or OR"});
+        return choices;
+    }();
+    return all;
+}
 
 }
 

@@ -1,10 +1,9 @@
 // The padding mask as a method: a key is visible if it is no padding, for all queries alike. It has no Entry into
 // models that learn: the texts of a batch are equally long there, so nothing is padding.
 #include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 
 namespace posenc {
-
-extern const Method padding;
 
 namespace {
 
@@ -25,18 +24,27 @@ constexpr Use used[] = {&parameters::tokens,
                         {&parameters::padding_side, &with_sentences},
                         &parameters::polarity};
 
+RulePtr rule(const MaskSetting& setting) {
+    return padding_rule(setting.batch, setting.sentence);
 }
 
-constinit const Method padding = {
+}
+
+constinit const Method registry::padding = {
     .id = "padding",
     .title = "Padding mask",
     .family = "masks",
+    .sort = Sort::mask,
+    .choice = "padding",
+    .hint = "a key must not be padding",
     .paper = {},
     .formula = "m(i, j) = [key j is no padding]",
     .parameters = used,
     .make = make,
     .users = "Transformer, BERT, T5 and others that pad a batch",
     .definitions = definitions,
+    .sight = "Columns left out: padding",
+    .rule = rule,
 };
 
 }

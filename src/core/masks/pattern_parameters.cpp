@@ -1,6 +1,8 @@
 // Rows of the masks that are patterns; those of padding and softmax stand in mask_parameters.cpp.
 #include "core/masks/mask_parameters.hpp"
 
+#include "core/method.hpp"
+
 namespace posenc::parameters {
 
 namespace {
@@ -19,13 +21,14 @@ constexpr Choice layouts[] = {
     {"bigbird", "BigBird", "random blocks, a sliding window, the first blocks global"},
     {"bslongformer", "Longformer", "a sliding window of blocks, the first blocks global"},
     {"local", "local", "a sliding window of blocks"}};
-constexpr Choice combined_masks[] = {
-    {"padding", "padding", ""}, {"look-ahead", "causal", ""},        {"sliding-window", "sliding window", ""},
-    {"prefix", "prefix", ""},   {"documents", "documents", ""},      {"chunked", "chunked", ""},
-    {"dilated", "dilated", ""}, {"longformer", "Longformer", ""},    {"attention-sink", "attention sink", ""},
-    {"bigbird", "BigBird", ""}, {"block-sparse", "block-sparse", ""}};
+constexpr Choice sources[] = {{"lengths", "lengths", "the list of lengths"},
+                              {"sentences", "sentences", "each sentence is a document, one after the other"}};
 constexpr Choice combinations[] = {{"and", "and", "a pair must pass both masks"},
                                    {"or", "or", "one of them is enough"}};
+
+std::span<const Choice> one_mask() {
+    return choices_of(Sort::mask);
+}
 
 }
 
@@ -81,6 +84,12 @@ const Parameter dilation{.key = "dilation",
                          .high = most_small,
                          .scale = Scale::logarithmic,
                          .initial = "2"};
+const Parameter document_source{.key = "document_source",
+                                .label = "Documents from",
+                                .help = "how the documents are given",
+                                .kind = Kind::choice,
+                                .initial = "lengths",
+                                .choices = sources};
 const Parameter document_lengths{.key = "document_lengths",
                                  .label = "Documents",
                                  .unit = "positions",
@@ -168,13 +177,13 @@ const Parameter first_mask{.key = "first_mask",
                            .help = "the first of the two masks",
                            .kind = Kind::choice,
                            .initial = "longformer",
-                           .choices = combined_masks};
+                           .choices = one_mask};
 const Parameter second_mask{.key = "second_mask",
                             .label = "Second mask",
                             .help = "the second mask",
                             .kind = Kind::choice,
                             .initial = "look-ahead",
-                            .choices = combined_masks};
+                            .choices = one_mask};
 const Parameter combine{.key = "combine",
                         .label = "Combine with",
                         .help = "whether a pair must pass both masks or just one",

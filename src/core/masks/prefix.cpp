@@ -2,12 +2,13 @@
 // columns stand before the first query and are visible anyway; its prefix then counts them too.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 
 namespace posenc {
 
-extern const Method prefix;
+namespace {
 
-RulePtr prefix_rule(const MaskSetting& setting) {
+RulePtr rule(const MaskSetting& setting) {
     Piece causal, prefix;
     causal.high = 0;
     prefix.col_end = setting.state.integer("prefix_length");
@@ -20,28 +21,27 @@ RulePtr prefix_rule(const MaskSetting& setting) {
     return any_of_rule({causal, prefix});
 }
 
-namespace {
-
-Made make(const State& state) {
-    return made_mask(state, "Prefix mask", prefix_rule);
-}
-
 constexpr auto used = uses(mask_sizes, &parameters::prefix_length, mask_names);
 
 }
 
-constinit const Method prefix = {
+constinit const Method registry::prefix = {
     .id = "prefix",
     .title = "Prefix mask",
     .family = "masks",
+    .sort = Sort::mask,
+    .choice = "prefix",
+    .hint = "causal, but all may look at the prefix",
     .paper = "Dong et al. 2019; Raffel et al. 2019",
     .paper_url = "https://arxiv.org/abs/1905.03197",
     .formula = "m(i, j) = [j ≤ i or j < prefix]",
     .parameters = used,
-    .make = make,
+    .make = make_mask<registry::prefix>,
     .users = "UniLM, GLM, T5 (as a prefix LM), PaliGemma",
     .definitions = mask_definitions,
     .entry = &mask_entry,
+    .sight = "Left columns: the prefix, seen by all; then a triangle",
+    .rule = rule,
 };
 
 }

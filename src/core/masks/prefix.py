@@ -1,5 +1,11 @@
 from pairs import i, j
-from mask_rules import prefix
 from polarity import written
+
+prefix_length = 8
+
+
+def prefix(query, key):
+    return (key <= query) | (key < prefix_length)
+
 
 field = written(prefix(i, j))

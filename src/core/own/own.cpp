@@ -9,6 +9,7 @@
 // names a table that was not brought, the field has its size, every cell is undefined, and an issue asks for the file.
 #include "core/method.hpp"
 #include "core/own/own_parameters.hpp"
+#include "core/registry.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/sums/pyramid.hpp"
 #include "core/text.hpp"
@@ -17,8 +18,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method own;
 
 namespace {
 
@@ -136,7 +135,7 @@ Made missing(const State& state) {
 }
 
 /// Where it is not the one that the link was made from.
-void tell_another(const OwnTable& table, const OwnReference& wanted, std::vector<Issue>& issues) {
+void tell_another(const OwnTable& table, const OwnReference& wanted, Issues issues = {}) {
     const bool other_shape = !wanted.shape.empty() && wanted.shape != table.shape();
     const bool other_numbers = !wanted.checksum.empty() && wanted.checksum != table.checksum();
     if (other_shape || other_numbers)
@@ -229,16 +228,20 @@ constexpr Use used[] = {&parameters::own, &parameters::own_axes, &parameters::ow
 
 }
 
-constinit const Method own = {
+constinit const Method registry::own = {
     .id = "own",
     .title = "Own table",
     .family = "own",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels | pairs_of_tokens | visibility_of_keys,
     .paper = {},
     .formula = "T[r, c] = table[k, r, c]\ntransposed: T[r, c] = table[k, c, r]",
     .parameters = used,
     .make = make,
     .definitions = definitions,
     .encoding = "own table",
+    .no_waves = "These numbers were brought: of each column the wave is told that comes closest to it.",
+    .no_curve = "as it was brought: one value a column",
 };
 
 }

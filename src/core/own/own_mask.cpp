@@ -12,7 +12,7 @@ namespace {
 constexpr double least_filling = 1000; ///< what is added to hide a pair is never smaller
 
 /// Rectangles that do not overlap.
-class GivenRule final : public Rule {
+class GivenRule final : public KeyRule {
   public:
     GivenRule(Pieces pieces, std::vector<bool> visible, Index keys)
         : pieces_(std::move(pieces)), visible_(std::move(visible)), keys_(keys) {}

@@ -1,4 +1,5 @@
 #include "core/precision/collisions.hpp"
+#include "core/registry.hpp"
 
 #include "core/text.hpp"
 
@@ -174,8 +175,9 @@ constexpr Index rows_ahead = 4096; ///< more than the whole numbers of float16, 
 bool goes_on(const State& state) {
     const std::string_view table = state.text("table"), scaling = state.text("scaling");
     const bool by_length = scaling == "dynamic-ntk" || scaling == "longrope";
-    return table == "index" || table == "single-sine" || table == "sinusoidal" || table == "alibi" ||
-           table == "t5-bucket" || (table == "rotary-table" && !(by_length && state.is_none("seen_length")));
+    return table == registry::index.id || table == registry::single_sine.id || table == registry::sinusoidal.id ||
+           table == registry::alibi.id || table == registry::t5_bucket.id ||
+           (table == registry::rotary_table.id && !(by_length && state.is_none("seen_length")));
 }
 
 /// Compares more and more rows, as most formats collide early.
@@ -211,9 +213,7 @@ State FirstCollisions::looked_through(const State& state) {
 }
 
 FirstCollisions::FirstCollisions(const State& state) : goes_on_(posenc::goes_on(state)) {
-    std::vector<Issue> said_by_the_field;
-    const RoundedTable table =
-        RoundedTable::of(looked_through(state), most_compared_positions, most_compared_cells, said_by_the_field);
+    const RoundedTable table = RoundedTable::of(looked_through(state), most_compared_positions, most_compared_cells);
     compared_ = table.length();
     for (const NumberFormat format : number_formats) {
         std::optional<EqualRows> pair = first_equal_rows(table, format);

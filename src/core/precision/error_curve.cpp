@@ -19,8 +19,7 @@ Index spread(Index n, Index read, Index count) {
 }
 
 RoundedTable table_of(const State& state, Index most_rows) {
-    std::vector<Issue> said_by_the_field;
-    return RoundedTable::of(state, most_rows, Index{1} << 40, said_by_the_field);
+    return RoundedTable::of(state, most_rows, Index{1} << 40);
 }
 
 }

@@ -5,14 +5,13 @@
 // The column's name tells the first pair. How the table is rounded: see rounded_table.hpp; how rows are compared: see
 // collisions.hpp.
 #include "core/precision/collisions.hpp"
+#include "core/registry.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method precision_collision;
 
 namespace {
 
@@ -108,10 +107,13 @@ Made make(const State& state) {
 
 }
 
-constinit const Method precision_collision = {
+constinit const Method registry::precision_collision = {
     .id = "precision-collision",
     .title = "Precision collisions",
     .family = "precision",
+    .sort = Sort::precision,
+    .choice = "collisions",
+    .hint = "how far back the first equal row lies",
     .paper = {},
     .formula = "C[p, f] = p − q\nq = first row that is the same when rounded",
     .parameters = table_uses,

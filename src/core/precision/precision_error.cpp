@@ -5,14 +5,13 @@
 // How the rounded table is computed: see rounded_table.hpp. The exact one is in double precision, whose own error is
 // 1e-16 of the angle. An angle beyond the format's largest number is ∞ and has no sine: undefined.
 #include "core/precision/rounded_table.hpp"
+#include "core/registry.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
 #include <cmath>
 
 namespace posenc {
-
-extern const Method precision_error;
 
 namespace {
 
@@ -117,10 +116,13 @@ constexpr auto used = uses(&precision, table_uses);
 
 }
 
-constinit const Method precision_error = {
+constinit const Method registry::precision_error = {
     .id = "precision-error",
     .title = "Precision error",
     .family = "precision",
+    .sort = Sort::precision,
+    .choice = "error",
+    .hint = "rounded minus exact, for every number of the table",
     .paper = {},
     .formula = "E[p, c] = R(f(R(R(p) · R(w)))) − f(p · w)",
     .parameters = used,

@@ -36,6 +36,7 @@
 #include "core/own/own_parameters.hpp"
 #include "core/precision/log_buckets.hpp"
 #include "core/precision/number_format.hpp"
+#include "core/registry.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 
 #include <functional>
@@ -100,7 +101,7 @@ class RoundedTable {
     RoundedTable(TableRule rule, bool every_step) : rule_(std::move(rule)), every_step_(every_step) {}
 
     /// Reads table, rounding and the parameters of the table; at most `most` rows and `most_cells` cells.
-    static RoundedTable of(const State& state, Index most, Index most_cells, std::vector<Issue>& issues);
+    static RoundedTable of(const State& state, Index most, Index most_cells, Issues issues = {});
 
     Index length() const { return rule_.rows; }
     Index width() const { return static_cast<Index>(rule_.columns.size()); }
@@ -154,11 +155,11 @@ std::vector<Definition> rounded_definitions(const State& state, Index most, Inde
 /// A row of a table applies where it does in the table's own method. But one column alone has no width, and what has
 /// one row a number has a first number, whatever its method begins with.
 inline constexpr When as_in_table = as_in(parameters::table),
-                      with_width =
-                          is(parameters::table, "sinusoidal", "time", "time2vec", "sinusoidal-2d", "rotary-table"),
-                      with_offset = is(parameters::table, "index", "single-sine", "sinusoidal", "rotary-table", "alibi",
-                                       "t5-bucket"),
-                      is_computed = is_not(parameters::table, "own");
+                      with_width = is(parameters::table, registry::sinusoidal, registry::time, registry::time2vec,
+                                      registry::sinusoidal_2d, registry::rotary_table),
+                      with_offset = is(parameters::table, registry::index, registry::single_sine, registry::sinusoidal,
+                                       registry::rotary_table, registry::alibi, registry::t5_bucket),
+                      is_computed = is_not(parameters::table, registry::own);
 
 /// The parameters of all tables, after those of the method itself.
 inline constexpr auto table_uses =

@@ -1,5 +1,6 @@
 // How a state becomes a rounded table: which number stands in which column of every table, see rounded_table.hpp.
 #include "core/precision/rounded_table.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/alibi.hpp"
 #include "core/biases/bias_parameters.hpp"
@@ -22,18 +23,6 @@ namespace {
 
 using ColumnKind = RoundedColumn::Kind;
 
-constexpr Choice tables[] = {{"index", "raw index", "the position itself"},
-                             {"normalised", "normalised index", "the position as a fraction of the sequence"},
-                             {"single-sine", "single sine", "one wave"},
-                             {"sinusoidal", "sinusoidal", "Vaswani et al. 2017"},
-                             {"time", "time stamps", "sinusoids at real time stamps"},
-                             {"time2vec", "Time2Vec", "Kazemi et al. 2019, random numbers"},
-                             {"fourier-features", "Fourier features", "NeRF and Tancik et al. 2020"},
-                             {"sinusoidal-2d", "sinusoidal 2-D", "images and videos: MAE, DETR and others"},
-                             {"rotary-table", "rotary table", "cosines or sines of RoPE"},
-                             {"alibi", "ALiBi", "bias by distance and head, slopes of the paper"},
-                             {"t5-bucket", "T5 buckets", "buckets by the logarithm of the distance"},
-                             {"own", "own table", "numbers that were brought, rounded once"}};
 constexpr Choice roundings[] = {
     {"every-step", "every step", "frequencies, positions, angles and results: a model cast as a whole"},
     {"stored", "when stored", "computed in float32, only the result is rounded: Hugging Face Llama"}};
@@ -44,7 +33,7 @@ constexpr Index most_tokens = 1 << 20; ///< of a grid
 struct TableSetting {
     const State& state;
     Index most, most_cells;
-    std::vector<Issue>& issues;
+    Issues issues;
 
     Index most_rows(Index width) const { return std::max<Index>(std::min(most, most_cells / width), 1); }
     Index length(Index width) const { return capped(state.integer("length"), most_rows(width), "length", issues); }
@@ -224,8 +213,8 @@ TableRule t5_rule(const TableSetting& setting) {
 
 /// Of a table that is not here all numbers are undefined.
 TableRule own_rule(const TableSetting& setting) {
-    Made made = find_method("own")->make(setting.state);
-    setting.issues.insert(setting.issues.end(), made.issues.begin(), made.issues.end());
+    Made made = registry::own.make(setting.state);
+    setting.issues.append(made.issues);
     const Cell size = made.field->size();
     const Index cols = std::min(size.col, setting.most_cells);
     TableRule rule;
@@ -246,22 +235,40 @@ TableRule own_rule(const TableSetting& setting) {
 }
 
 struct Table {
-    std::string_view id;
+    const Method& method; ///< whose table it is
+    std::string_view label, help;
     TableRule (*rule)(const TableSetting&);
 };
 
-constexpr Table rules[] = {{"index", index_rule},
-                           {"normalised", normalised_rule},
-                           {"single-sine", single_sine_rule},
-                           {"time", time_rule},
-                           {"time2vec", time2vec_rule},
-                           {"fourier-features", fourier_rule},
-                           {"sinusoidal-2d", grid_rule},
-                           {"rotary-table", rotary_rule},
-                           {"alibi", alibi_rule},
-                           {"t5-bucket", t5_rule},
-                           {"own", own_rule},
-                           {"sinusoidal", sinusoidal_rule}};
+constexpr Table tables[] = {
+    {registry::index, "raw index", "the position itself", index_rule},
+    {registry::normalised, "normalised index", "the position as a fraction of the sequence", normalised_rule},
+    {registry::single_sine, "single sine", "one wave", single_sine_rule},
+    {registry::sinusoidal, "sinusoidal", "Vaswani et al. 2017", sinusoidal_rule},
+    {registry::time, "time stamps", "sinusoids at real time stamps", time_rule},
+    {registry::time2vec, "Time2Vec", "Kazemi et al. 2019, random numbers", time2vec_rule},
+    {registry::fourier_features, "Fourier features", "NeRF and Tancik et al. 2020", fourier_rule},
+    {registry::sinusoidal_2d, "sinusoidal 2-D", "images and videos: MAE, DETR and others", grid_rule},
+    {registry::rotary_table, "rotary table", "cosines or sines of RoPE", rotary_rule},
+    {registry::alibi, "ALiBi", "bias by distance and head, slopes of the paper", alibi_rule},
+    {registry::t5_bucket, "T5 buckets", "buckets by the logarithm of the distance", t5_rule},
+    {registry::own, "own table", "numbers that were brought, rounded once", own_rule}};
+
+std::span<const Choice> table_choices() {
+    static const auto all = [] {
+        std::vector<Choice> choices;
+        for (const Table& table : tables)
+            choices.push_back({table.method.id, table.label, table.help});
+        return choices;
+    }();
+    return all;
+}
+
+const Table& table_of(const State& state) {
+    const auto found = std::find_if(std::begin(tables), std::end(tables),
+                                    [&](const Table& table) { return table.method.id == state.text("table"); });
+    return found == std::end(tables) ? tables[0] : *found;
+}
 
 }
 
@@ -272,7 +279,7 @@ constinit const Parameter table{.key = "table",
                                 .help = "the table that is computed with rounded numbers",
                                 .kind = Kind::choice,
                                 .initial = "sinusoidal",
-                                .choices = tables};
+                                .choices = table_choices};
 constinit const Parameter rounding{.key = "rounding",
                                    .label = "Rounding",
                                    .help = "every step (a model cast as a whole) or only the result (Hugging Face)",
@@ -282,33 +289,29 @@ constinit const Parameter rounding{.key = "rounding",
 
 }
 
-RoundedTable RoundedTable::of(const State& state, Index most, Index most_cells, std::vector<Issue>& issues) {
-    const std::string_view id = state.text("table");
-    const Table& table =
-        *std::find_if(std::begin(rules), std::end(rules) - 1, [&](const Table& other) { return other.id == id; });
-    return {table.rule({state, most, most_cells, issues}), state.text("rounding") == "every-step"};
+RoundedTable RoundedTable::of(const State& state, Index most, Index most_cells, Issues issues) {
+    return {table_of(state).rule({state, most, most_cells, issues}), state.text("rounding") == "every-step"};
 }
 
 std::vector<Definition> rounded_definitions(const State& state, Index most, Index most_cells) {
-    std::vector<Issue> said_by_the_field;
-    const RoundedTable table = RoundedTable::of(state, most, most_cells, said_by_the_field);
-    const std::string_view id = state.text("table");
+    const RoundedTable table = RoundedTable::of(state, most, most_cells);
+    const Method* method = &table_of(state).method;
     std::vector<Definition> all = spread_definitions(state);
     const auto add = [&](std::vector<Definition> more) {
         for (Definition& definition : more)
             all.push_back(std::move(definition));
     };
     add({{"length", std::to_string(table.length())}});
-    if (id == "sinusoidal-2d") {
-        const Index tokens = grid_sinusoid_of(state, most_tokens, said_by_the_field).tokens();
+    if (method == &registry::sinusoidal_2d) {
+        const Index tokens = grid_sinusoid_of(state, most_tokens).tokens();
         add(grid_sinusoid_definitions(state, most_tokens));
         add({{"cut", python_flag(table.length() < tokens)}});
-    } else if (id == "rotary-table") {
+    } else if (method == &registry::rotary_table) {
         add(rotary_definitions(state, std::max<Index>(table.length() + state.integer("offset"), 1)));
-    } else if (id == "t5-bucket") {
+    } else if (method == &registry::t5_bucket) {
         add(t5_definitions(state, state.flag("bidirectional")));
-    } else if (id == "own") {
-        add(find_method("own")->definitions(state));
+    } else if (method == &registry::own) {
+        add(registry::own.definitions(state));
     }
     return all;
 }

@@ -72,6 +72,10 @@ State state_of(const std::string& text) {
     return parse(text).state;
 }
 
+std::string named(const Method& method) {
+    return std::string(method.id);
+}
+
 std::string setting(std::string_view key, double value) {
     return "&" + std::string(key) + "=" + shortest(value);
 }

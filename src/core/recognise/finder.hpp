@@ -1,6 +1,7 @@
 // What the searches for all kinds of tables share: the candidates that fit are collected, with how well they do.
 #pragma once
 
+#include "core/method.hpp"
 #include "core/recognise/candidate.hpp"
 
 #include <span>
@@ -52,6 +53,8 @@ class Finder {
 
 /// A state from its text, which must be good.
 State state_of(const std::string& text);
+/// The id of a method as the begin of such a text.
+std::string named(const Method& method);
 /// "&key=value", with all digits.
 std::string setting(std::string_view key, double value);
 

@@ -1,6 +1,6 @@
 #include "core/recognise/look.hpp"
 
-#include "core/recognise/distance_curve.hpp"
+#include "core/recognise/read_distances.hpp"
 #include "core/text.hpp"
 
 #include <Eigen/Dense>
@@ -108,7 +108,7 @@ std::vector<TableFact> look_of(const Table& table) {
     add_factors(table, facts);
     if (table.rows < 4 || table.cols < 2)
         return facts;
-    if (DistanceCurve(table).holds())
+    if (ReadDistances(table).holds())
         facts.push_back({"diagonals", "constant", "The table depends on the distance between row and column alone."});
     const Eigen::MatrixXd part = centred(table);
     if (!(part.squaredNorm() > 0))

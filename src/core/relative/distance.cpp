@@ -5,6 +5,7 @@
 // Where the lengths differ i is first moved by the alignment. With given positions i and j are places x_i and x_j that
 // need not lie evenly, see uneven_distance.hpp; with given separations the distances themselves are given, see
 // given_distance.hpp.
+#include "core/registry.hpp"
 #include "core/relative/given_distance.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/relative/uneven_distance.hpp"
@@ -19,8 +20,6 @@
 #include <numeric>
 
 namespace posenc {
-
-extern const Method distance;
 
 namespace {
 
@@ -107,8 +106,7 @@ constexpr Parameter separations{.key = "separations",
 
 /// The rows of the matrix, plus towards later names.
 std::string separation_rows(std::string_view text) {
-    std::vector<Issue> issues;
-    const Separations given = read_separations(text, issues);
+    const Separations given = read_separations(text);
     std::vector<Index> places(given.names.size());
     std::iota(places.begin(), places.end(), 0);
     return python_list(places, [&](Index from) {
@@ -121,8 +119,7 @@ std::string separation_rows(std::string_view text) {
 
 std::vector<Definition> definitions(const State& state) {
     const std::string_view positions = state.text("positions"), given = state.text("separations");
-    std::vector<Issue> issues;
-    return {{"places", positions.empty() ? "None" : python_list(read_places(positions, issues).at, shortest)},
+    return {{"places", positions.empty() ? "None" : python_list(read_places(positions).at, shortest)},
             {"separations", given.empty() ? "None" : separation_rows(given)}};
 }
 
@@ -137,10 +134,11 @@ constexpr Use used[] = {{&parameters::length, &evenly_spaced},
 
 }
 
-constinit const Method distance = {
+constinit const Method registry::distance = {
     .id = "distance",
     .title = "Distance",
     .family = "relative",
+    .sort = Sort::distances,
     .paper = {},
     .formula = "D[i, j] = |i − j|\nsigned: D[i, j] = j − i",
     .parameters = used,

@@ -109,7 +109,7 @@ std::optional<std::size_t> place_of(const std::string& name, std::vector<std::st
     return names.size() - 1;
 }
 
-void report(std::string_view entry, std::vector<Issue>& issues) {
+void report(std::string_view entry, Issues issues = {}) {
     issues.push_back({"separations",
                       "separations: ‘" + quoted(entry) +
                           "’ is not a distance; allowed: two different names and a number from 0 to 1e10, at most " +
@@ -119,7 +119,7 @@ void report(std::string_view entry, std::vector<Issue>& issues) {
 
 }
 
-Separations read_separations(std::string_view text, std::vector<Issue>& issues) {
+Separations read_separations(std::string_view text, Issues issues) {
     struct Given {
         std::size_t from, to;
         double number;

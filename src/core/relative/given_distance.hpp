@@ -23,7 +23,7 @@ struct Separations {
 
 /// Reads "X Y 2, Y Z 2, X Z 6": two names and a number from 0, with commas or line ends between. What cannot be read
 /// is left out, with an issue; of a pair given twice the last number counts; there is at least one place.
-Separations read_separations(std::string_view text, std::vector<Issue>& issues);
+Separations read_separations(std::string_view text, Issues issues = {});
 
 FieldPtr given_distance(Separations separations, bool is_signed);
 

@@ -33,7 +33,7 @@ Pairs read_pairs(const State& state) {
     return {queries, keys, state.text("alignment") == "ends" ? keys - queries : 0};
 }
 
-Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues) {
+Pairs read_pairs(const State& state, Index most, Issues issues) {
     Pairs pairs = read_pairs(state);
     if (pairs.queries == pairs.keys) {
         pairs.queries = pairs.keys = capped(pairs.keys, most, "length", issues);
@@ -45,7 +45,7 @@ Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues) {
     return pairs;
 }
 
-std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issues) {
+std::optional<Index> read_dimension(const State& state, Issues issues) {
     if (state.is_none("dimension"))
         return std::nullopt;
     const Index wanted = state.integer("dimension"), last = state.integer("d_model") - 1;
@@ -59,8 +59,7 @@ std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issu
 }
 
 std::vector<Definition> dimension_definitions(const State& state) {
-    std::vector<Issue> issues;
-    const std::optional<Index> dimension = read_dimension(state, issues);
+    const std::optional<Index> dimension = read_dimension(state);
     return {{"dimension", dimension ? std::to_string(*dimension) : "None"}};
 }
 

@@ -20,10 +20,10 @@ struct Pairs {
 /// Reads query_length, key_length and alignment.
 Pairs read_pairs(const State& state);
 /// The same for methods that are limited to `most` queries and keys; more are cut, with an issue.
-Pairs read_pairs(const State& state, Index most, std::vector<Issue>& issues);
+Pairs read_pairs(const State& state, Index most, Issues issues = {});
 
 /// Reads `dimension`; one that the vectors of d_model numbers do not have is cut to the last, with an issue.
-std::optional<Index> read_dimension(const State& state, std::vector<Issue>& issues);
+std::optional<Index> read_dimension(const State& state, Issues issues = {});
 
 /// `dimension` as read_dimension has it, for snippets.
 std::vector<Definition> dimension_definitions(const State& state);

@@ -56,7 +56,7 @@ class UnevenDistance : public Field {
     double most_ = 1; ///< largest distance
 };
 
-void report_position(std::string_view entry, std::vector<Issue>& issues) {
+void report_position(std::string_view entry, Issues issues = {}) {
     issues.push_back({"positions",
                       "positions: ‘" + quoted(entry) +
                           "’ is not a place; allowed: numbers from −1e10 to 1e10 separated by commas, each with an "
@@ -66,7 +66,7 @@ void report_position(std::string_view entry, std::vector<Issue>& issues) {
 
 }
 
-Places read_places(std::string_view text, std::vector<Issue>& issues) {
+Places read_places(std::string_view text, Issues issues) {
     Places places;
     std::string parts(text);
     std::replace(parts.begin(), parts.end(), '\n', ',');

@@ -18,7 +18,7 @@ struct Places {
 
 /// Reads "0, 1, 4.5" or "Rome 0, Florence 232": numbers with commas or line ends between, each with a name before it if
 /// wanted. What cannot be read is left out, with an issue; there is at least one place.
-Places read_places(std::string_view text, std::vector<Issue>& issues);
+Places read_places(std::string_view text, Issues issues = {});
 
 FieldPtr uneven_distance(Places places, bool is_signed);
 

@@ -6,6 +6,7 @@
 // Scaling methods differ in which pairs they slow down; see rotary_frequencies.hpp. Not covered: the attention factor,
 // which only its explanation tells.
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
@@ -13,8 +14,6 @@
 #include <numbers>
 
 namespace posenc {
-
-extern const Method rotary_frequencies;
 
 namespace {
 
@@ -99,10 +98,13 @@ constexpr auto used = uses(&parameters::d_model, &quantity, &parameters::rotary_
 
 }
 
-constinit const Method rotary_frequencies = {
+constinit const Method registry::rotary_frequencies = {
     .id = "rotary-frequencies",
     .title = "Rotary frequencies",
     .family = "rotary",
+    .sort = Sort::rotation,
+    .choice = "Wavelengths",
+    .hint = "before and after scaling to longer contexts",
     .paper = "Su et al. 2021",
     .paper_url = "https://arxiv.org/abs/2104.09864",
     .formula = "w_t = n^(−2t/r),  λ_t = 2π / w_t\nafter: as the scaling says",

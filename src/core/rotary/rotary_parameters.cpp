@@ -166,8 +166,7 @@ std::vector<double> list_of(const State& state, std::string_view key) {
 }
 
 /// Limits that must not cross: exchanged, with an issue, if they do.
-void put_in_order(std::string_view low_key, double& low, std::string_view high_key, double& high,
-                  std::vector<Issue>& issues) {
+void put_in_order(std::string_view low_key, double& low, std::string_view high_key, double& high, Issues issues = {}) {
     if (low <= high)
         return;
     issues.push_back({std::string(low_key),
@@ -177,7 +176,7 @@ void put_in_order(std::string_view low_key, double& low, std::string_view high_k
     std::swap(low, high);
 }
 
-Index read_rotary_width(const State& state, Index head_dim, std::vector<Issue>& issues) {
+Index read_rotary_width(const State& state, Index head_dim, Issues issues = {}) {
     if (state.is_none("rotary_width"))
         return read_even_head(state, 2, issues);
     const Index wanted = state.integer("rotary_width"), used = std::min(wanted, head_dim) / 2 * 2;
@@ -189,7 +188,7 @@ Index read_rotary_width(const State& state, Index head_dim, std::vector<Issue>& 
     return used;
 }
 
-void check_list(std::string_view key, std::size_t size, const RotarySettings& settings, std::vector<Issue>& issues) {
+void check_list(std::string_view key, std::size_t size, const RotarySettings& settings, Issues issues = {}) {
     const std::size_t pairs = static_cast<std::size_t>(settings.width / 2);
     if (size > pairs)
         issues.push_back({std::string(key),
@@ -249,7 +248,7 @@ Waves rotary_waves(const RotaryHead& head, const RotaryFrequencies& frequencies,
     return {std::move(columns), frequencies.scaled()};
 }
 
-Index read_even_head(const State& state, Index unit, std::vector<Issue>& issues) {
+Index read_even_head(const State& state, Index unit, Issues issues) {
     const Index wanted = state.integer("d_model"), used = std::max(wanted / unit, Index{1}) * unit;
     if (wanted != used)
         issues.push_back(
@@ -259,7 +258,7 @@ Index read_even_head(const State& state, Index unit, std::vector<Issue>& issues)
     return used;
 }
 
-RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<Issue>& issues) {
+RotaryHead read_rotary_head(const State& state, Index shown_length, Issues issues) {
     RotaryHead head;
     head.head_dim = std::max<Index>(state.integer("d_model"), 2);
     head.pairing = read_pairing(state);
@@ -296,8 +295,7 @@ RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<
 }
 
 std::vector<Definition> rotary_definitions(const State& state, Index shown_length) {
-    std::vector<Issue> issues;
-    const RotaryHead head = read_rotary_head(state, shown_length, issues);
+    const RotaryHead head = read_rotary_head(state, shown_length);
     const RotarySettings& used = head.settings;
     std::vector<Definition> all{{"d_model", std::to_string(head.head_dim)},
                                 {"rotary_width", std::to_string(used.width)},

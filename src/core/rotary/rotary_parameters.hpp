@@ -78,7 +78,7 @@ Random seeded(const State& state, RotaryStream stream);
 /// Reads d_model (the width of a head), rotary_width, base, pairing and the scaling; what contradicts itself is
 /// reported and replaced. `shown_length` is the largest position + 1 of what is drawn, used where no seen_length is
 /// given.
-RotaryHead read_rotary_head(const State& state, Index shown_length, std::vector<Issue>& issues);
+RotaryHead read_rotary_head(const State& state, Index shown_length, Issues issues = {});
 
 /// The pairs of a head as they turn while it learns.
 std::vector<TurningPair> turning_pairs(const RotaryHead& head);
@@ -92,7 +92,7 @@ Waves rotary_waves(const RotaryHead& head, const RotaryFrequencies& frequencies,
 
 /// Reads d_model alone for methods that turn every channel; one that is not a multiple of `unit` is cut, with an
 /// issue.
-Index read_even_head(const State& state, Index unit, std::vector<Issue>& issues);
+Index read_even_head(const State& state, Index unit, Issues issues = {});
 
 Pairing read_pairing(const State& state);
 /// The part of the tables that is drawn: cosine or sine.

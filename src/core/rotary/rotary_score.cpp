@@ -7,6 +7,7 @@
 // A sum of waves of the distance, so means of blocks have a closed form. With `xpos` pairs fade too,
 // and the field is that of xpos.cpp. Not covered: vectors that differ from place to place.
 #include "core/rotary/rotary_score.hpp"
+#include "core/registry.hpp"
 
 #include "core/method.hpp"
 #include "core/relative/pairs.hpp"
@@ -18,8 +19,6 @@
 #include <numbers>
 
 namespace posenc {
-
-extern const Method rotary_score;
 
 HeadVectors read_vectors(const State& state, Index head_dim) {
     const auto width = static_cast<std::size_t>(head_dim);
@@ -162,10 +161,14 @@ constexpr auto used = uses(
 
 }
 
-constinit const Method rotary_score = {
+constinit const Method registry::rotary_score = {
     .id = "rotary-score",
     .title = "Rotary score",
     .family = "rotary",
+    .sort = Sort::rotation,
+    .aspects = by_distance,
+    .choice = "Scores",
+    .hint = "planes turning and q · k over the distance",
     .paper = "Su et al. 2021",
     .paper_url = "https://arxiv.org/abs/2104.09864",
     .formula = "S[i, j] = R(i)q · R(j)k\n= Σ_t A_t cos((i−j) w_t) − B_t sin((i−j) w_t)",
@@ -173,6 +176,9 @@ constinit const Method rotary_score = {
     .make = make,
     .users = "Llama, Mistral, Qwen2, Gemma",
     .definitions = definitions,
+    .sight = "Both vectors turn by position × frequency in every plane. Moving both by the same number of positions "
+             "leaves the angle between them unchanged: set a key distance, play the position, and the score stays the "
+             "same.",
 };
 
 }

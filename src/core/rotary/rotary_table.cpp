@@ -8,6 +8,7 @@
 // length costs the same. Not covered: the vectors that are turned, see rotary-score.
 #include "core/kernels/sinusoid_samples.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
@@ -15,8 +16,6 @@
 #include <numbers>
 
 namespace posenc {
-
-extern const Method rotary_table;
 
 namespace {
 
@@ -110,19 +109,22 @@ constexpr auto used = uses(&parameters::length, &parameters::d_model, &parameter
                            &parameters::rotary_width, &parameters::base, &parameters::offset, scaling_uses);
 
 std::vector<TurningPair> turning_pairs(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    return turning_pairs(read_rotary_head(state, std::max<Index>(state.integer("length") + state.integer("offset"), 1),
-                                          said_by_the_field));
+    return turning_pairs(
+        read_rotary_head(state, std::max<Index>(state.integer("length") + state.integer("offset"), 1)));
 }
 
 constexpr Entry entry{.as = Enters::rotation, .usual = "base=100", .pairs = turning_pairs};
 
 }
 
-constinit const Method rotary_table = {
+constinit const Method registry::rotary_table = {
     .id = "rotary-table",
     .title = "Rotary table",
     .family = "rotary",
+    .sort = Sort::rotation,
+    .aspects = rows_of_channels,
+    .choice = "Tables",
+    .hint = "cosines and sines, position by channel",
     .paper = "Su et al. 2021",
     .paper_url = "https://arxiv.org/abs/2104.09864",
     .formula = "cos(p · w_t), sin(p · w_t),  w_t = n^(−2t/r)\nx0′ = x0·cos − x1·sin,  x1′ = x1·cos + x0·sin",
@@ -132,6 +134,9 @@ constinit const Method rotary_table = {
     .definitions = definitions,
     .encoding = "rotary table",
     .entry = &entry,
+    .sight = "Both columns of a pair hold the same number: the two channels of a query or key in them turn together, "
+             "by position × frequency. Libraries differ in which two columns those are, and a model must be used "
+             "with the layout that it was trained with.",
 };
 
 }

@@ -8,6 +8,7 @@
 // scaling to longer contexts it is the method rotary-score with `xpos`. Not covered: single vectors, which depend on
 // the length of the sequence (xpos_scale).
 #include "core/rotary/xpos.hpp"
+#include "core/registry.hpp"
 
 #include "core/relative/pairs.hpp"
 #include "core/rotary/rotary_score.hpp"
@@ -19,8 +20,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method xpos;
 
 double xpos_decay(Index pair, Index rotary_width) {
     const double width = static_cast<double>(rotary_width);
@@ -36,8 +35,7 @@ namespace {
 constexpr Index most_positions = 4096, most_waves = Index{1} << 21; ///< positions × pairs
 
 Index most_positions_of(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const Index pairs = read_rotary_head(state, 1, said_by_the_field).settings.width / 2;
+    const Index pairs = read_rotary_head(state, 1).settings.width / 2;
     return std::min(most_positions, most_waves / std::max<Index>(pairs, 1));
 }
 
@@ -180,8 +178,7 @@ constexpr Use used[] = {&parameters::length,
                         &parameters::base};
 
 std::vector<TurningPair> turning_pairs(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    RotaryHead head = read_rotary_head(state, state.integer("length"), said_by_the_field);
+    RotaryHead head = read_rotary_head(state, state.integer("length"));
     head.settings.scaling = RotaryScaling::none;
     std::vector<TurningPair> pairs = posenc::turning_pairs(head);
     for (std::size_t pair = 0; pair < pairs.size(); ++pair)
@@ -194,10 +191,13 @@ constexpr Entry entry{.as = Enters::rotation, .usual = "base=100", .pairs = turn
 
 }
 
-constinit const Method xpos = {
+constinit const Method registry::xpos = {
     .id = "xpos",
     .title = "xPos",
     .family = "rotary",
+    .sort = Sort::rotation,
+    .choice = "xPos",
+    .hint = "pairs that fade with the distance",
     .paper = "Sun et al. 2022",
     .paper_url = "https://arxiv.org/abs/2212.10554",
     .formula = "S[i, j] = Σ_t z_t^((i−j)/B) · (q, k turned in pair t)\nz_t = (2t + 0.4r) / 1.4r",
@@ -207,6 +207,8 @@ constinit const Method xpos = {
     .users = "Kosmos-1, TorchScale, x-transformers, rotary-embedding-torch",
     .definitions = xpos_definitions,
     .entry = &entry,
+    .sight = "Each pair’s share is multiplied by z^((i − j)/B), z < 1: fast pairs fade within a short distance, slow "
+             "ones last. Keys after their query would grow instead; a causal mask hides them.",
 };
 
 }

@@ -1,4 +1,5 @@
 #include "core/similarity/patch_similarity.hpp"
+#include "core/registry.hpp"
 
 #include "core/encodings/learned/axial_shape.hpp"
 #include "core/sums/sums.hpp"
@@ -151,10 +152,9 @@ class PatchSimilarity : public Field {
 };
 
 std::vector<Index> axes_of(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    if (state.text("method") == "axial-learned")
-        return axial_shape_of(state, said_by_the_field).axes;
-    const GridSinusoid grid = grid_sinusoid_of(state, most_tokens, said_by_the_field);
+    if (state.text("method") == registry::axial_learned.id)
+        return axial_shape_of(state).axes;
+    const GridSinusoid grid = grid_sinusoid_of(state, most_tokens);
     return {grid.axes().begin(), grid.axes().end()};
 }
 
@@ -167,7 +167,7 @@ std::string axis_name(std::size_t axis, std::size_t axes) {
 }
 
 std::optional<PatchGrid> patch_grid(const State& state) {
-    if (state.text("method") != "sinusoidal-2d" && state.text("method") != "axial-learned")
+    if (state.text("method") != registry::sinusoidal_2d.id && state.text("method") != registry::axial_learned.id)
         return {};
     const std::vector<Index> axes = axes_of(state);
     PatchGrid grid;
@@ -179,16 +179,15 @@ std::optional<PatchGrid> patch_grid(const State& state) {
 }
 
 std::vector<AxisPart> axis_parts(const State& state) {
-    std::vector<Issue> said_by_the_field;
     std::vector<AxisPart> parts;
-    if (state.text("method") == "axial-learned") {
-        const AxialShape shape = axial_shape_of(state, said_by_the_field);
+    if (state.text("method") == registry::axial_learned.id) {
+        const AxialShape shape = axial_shape_of(state);
         Index first = 0;
         for (std::size_t axis = 0; axis < shape.widths.size(); first += shape.widths[axis++])
             parts.push_back({axis_name(axis, shape.axes.size()), first, shape.widths[axis]});
         return parts;
     }
-    const GridSinusoid grid = grid_sinusoid_of(state, most_tokens, said_by_the_field);
+    const GridSinusoid grid = grid_sinusoid_of(state, most_tokens);
     Index last = -2;
     for (Index col = 0; col < grid.width(); ++col) {
         const Index axis = grid.column(col).axis;

@@ -9,6 +9,7 @@
 // different frequencies do not add up to it. That row is undefined. A column of zeros shifts to itself. Not covered:
 // the matrix as a product of logarithms (its generator), other encodings. Limited to 4096 dimensions.
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
@@ -18,8 +19,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method shift_operator;
 
 namespace {
 
@@ -149,10 +148,11 @@ constexpr Use used[] = {&shift,
 
 }
 
-constinit const Method shift_operator = {
+constinit const Method registry::shift_operator = {
     .id = "shift-operator",
     .title = "Shift operator",
     .family = "relative",
+    .sort = Sort::similarity,
     .paper = "Vaswani et al. 2017",
     .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "PE(p + k) = M_k PE(p)\nM_k turns every pair by w k",

@@ -10,6 +10,7 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
 #include "core/encodings/learned/seeded_table.hpp"
+#include "core/registry.hpp"
 #include "core/similarity/row_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/similarity/sinusoid_similarity.hpp"
@@ -20,8 +21,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method similarity;
 
 namespace {
 
@@ -55,7 +54,7 @@ Rows columns_of(const Rows& rows, Index first, Index count) {
 }
 
 bool has_closed_form(const State& state) {
-    return state.text("of") == "sinusoidal" && !state.flag("projected");
+    return state.text("of") == registry::sinusoidal.id && !state.flag("projected");
 }
 
 /// Without projections the order of the columns is no matter; one order keeps the rounding the same too.
@@ -65,7 +64,7 @@ EncodingRows source_of(const State& state) {
 }
 
 /// How wide a head is, as far as its weights are soon drawn.
-Index head_width(const State& state, Index columns, std::vector<Issue>& issues) {
+Index head_width(const State& state, Index columns, Issues issues = {}) {
     return capped(state.integer("head_dim"), std::max<Index>(most_weights / columns, 1), "head_dim", issues);
 }
 
@@ -105,9 +104,8 @@ Index rows_compared(const State& state) {
 std::vector<Definition> definitions(const State& state) {
     std::vector<Definition> all = encoding_definitions(state, rows_compared(state));
     if (state.flag("projected")) {
-        std::vector<Issue> said_by_the_field;
         const Index columns = source_of(state).encoding.field->size().col;
-        all.push_back({"head_dim", std::to_string(head_width(state, columns, said_by_the_field))});
+        all.push_back({"head_dim", std::to_string(head_width(state, columns))});
     }
     if (!has_closed_form(state))
         all.push_back({"summed_pairs", "None"});
@@ -143,10 +141,12 @@ constinit const Parameter summed_pairs{.key = "summed_pairs",
 
 }
 
-constinit const Method similarity = {
+constinit const Method registry::similarity = {
     .id = "similarity",
     .title = "Similarity",
     .family = "relative",
+    .sort = Sort::similarity,
+    .aspects = by_distance,
     .paper = "Yan et al. 2019",
     .paper_url = "https://arxiv.org/abs/1911.04474",
     .formula = "S[p, q] = PE(p) · PE(q)\ncosine: S[p, q] / (|PE(p)| |PE(q)|)\nEuclidean: |PE(p) − PE(q)|",

@@ -1,4 +1,5 @@
 #include "core/similarity/similarity_curve.hpp"
+#include "core/registry.hpp"
 
 #include "core/kernels/wave_line.hpp"
 #include "core/text.hpp"
@@ -85,7 +86,8 @@ std::string SimilarityCurve::formula() const {
 }
 
 std::optional<SimilarityCurve> similarity_curve(const State& state) {
-    if (state.text("method") != "similarity" || state.text("of") != "sinusoidal" || state.flag("projected"))
+    if (state.text("method") != registry::similarity.id || state.text("of") != registry::sinusoidal.id ||
+        state.flag("projected"))
         return std::nullopt;
     return SimilarityCurve(similar_rows(state), measure_of(state));
 }

@@ -29,15 +29,17 @@ std::set<std::string_view> names_in(std::string_view line) {
 }
 
 /// What a line at the outermost level defines, if it may be left out when nothing uses it.
-std::string_view definition_at(std::string_view line) {
+std::set<std::string_view> definitions_at(std::string_view line) {
+    if (line.starts_with("from "))
+        return names_in(line.substr(std::min(line.find(" import ") + 8, line.size())));
     if (line.starts_with("def "))
-        return first_name(line.substr(4));
+        return {first_name(line.substr(4))};
     if (line.starts_with("import ")) {
         const std::size_t alias = line.find(" as ");
-        return trim(line.substr(alias == std::string_view::npos ? 7 : alias + 4));
+        return {trim(line.substr(alias == std::string_view::npos ? 7 : alias + 4))};
     }
     const std::string_view name = assigned_name(line);
-    return name == "field" ? std::string_view{} : name;
+    return name.empty() || name == "field" ? std::set<std::string_view>{} : std::set{name};
 }
 
 /// Leaves out definitions that nothing uses, with the comments above them, until all that are left are used.
@@ -50,17 +52,20 @@ void drop_unused(Lines& lines) {
     };
     count(0, lines.size(), 1);
     for (std::size_t begin = 0; begin < lines.size();) {
-        const std::string name(definition_at(lines[begin]));
+        const auto names = definitions_at(lines[begin]);
         std::size_t end = begin;
-        int own = 0;
-        if (!name.empty()) {
+        if (!names.empty()) {
             body_after(lines, end, 0);
             if (end < lines.size() && lines[end].find_first_of(")]}") == 0)
                 ++end; // the bracket that closes a list over several lines
-            for (std::size_t at = begin; at < end; ++at)
-                own += names_in(lines[at]).contains(name) ? 1 : 0;
         }
-        if (name.empty() || uses[name] > own) {
+        const auto used_elsewhere = [&](std::string_view name) {
+            const auto own = std::count_if(lines.begin() + static_cast<std::ptrdiff_t>(begin),
+                                           lines.begin() + static_cast<std::ptrdiff_t>(end),
+                                           [&](const std::string& line) { return names_in(line).contains(name); });
+            return uses.find(name)->second > own;
+        };
+        if (names.empty() || std::any_of(names.begin(), names.end(), used_elsewhere)) {
             ++begin;
             continue;
         }
@@ -164,20 +169,62 @@ std::string joined(const Lines& lines) {
     return text;
 }
 
-/// The lines that are left, with the programs that they import in place of the imports, each where it is first met: an
-/// import may stand in a branch.
-Lines with_imports(std::string_view program, const std::function<std::string_view(std::string_view)>& program_named,
-                   const PythonNames& given, std::set<std::string>& included) {
-    const std::vector<std::string_view> split_lines = split(program, '\n');
+/// The module that a line imports from: its name, or the function that the name stands for ("first_mask").
+std::string module_of(std::string_view line, const PythonNames& given) {
+    if (!line.starts_with("from "))
+        return {};
+    const std::string_view name = first_name(line.substr(5));
+    const auto found = given.find(name);
+    return found != given.end() && is_function(found->second) ? found->second : std::string(name);
+}
+
+/// Programs that have been put in place of an import already, each once.
+using Included = std::set<std::string_view>;
+
+/// A program with the branches that the given names take.
+Lines decided_lines(std::string_view program, const PythonNames& given) {
+    const std::vector<std::string_view> lines = split(program, '\n');
+    return with_branches_decided({lines.begin(), lines.end()}, given);
+}
+
+/// The names behind "import", those that stand for a function as that.
+std::string imported_names(std::string_view import, const PythonNames& given) {
+    std::string text; // not indented, or it would belong to what stands above
+    for (const std::string_view name : names_in(import.substr(import.find(" import ") + 8))) {
+        const auto found = given.find(name);
+        text += (found != given.end() && is_function(found->second) ? found->second : std::string(name)) + " ";
+    }
+    return text;
+}
+
+/// The lines of a program that an import asks for: all where that is its `field`, or where it has none; else only what
+/// the names need.
+Lines lines_needed(Lines lines, const std::string& names) {
+    const auto is_field = [](const std::string& line) { return assigned_name(line) == "field"; };
+    if (names_in(names).contains("field") || std::none_of(lines.begin(), lines.end(), is_field))
+        return lines;
+    std::erase_if(lines, is_field);
+    lines.push_back(names);
+    drop_unused(lines);
+    lines.pop_back();
+    return lines;
+}
+
+/// The lines with the programs that they import in place of the imports, each where it is first met: an import may
+/// stand in a branch.
+Lines with_imports(Lines program, const std::function<std::string_view(std::string_view)>& program_named,
+                   const PythonNames& given, Included& included) {
     Lines lines;
-    for (std::string& line : with_branches_decided({split_lines.begin(), split_lines.end()}, given)) {
-        const std::string name(line.starts_with("from ") ? first_name(std::string_view(line).substr(5)) : "");
+    for (std::string& line : program) {
+        const std::string name = module_of(line, given);
         const std::string_view imported = name.empty() ? name : program_named(name);
-        if (imported.empty())
+        if (imported.empty()) {
             lines.push_back(std::move(line));
-        else if (included.insert(name).second)
-            for (std::string& inner : with_imports(imported, program_named, given, included))
+        } else if (included.insert(imported).second) {
+            Lines needed = lines_needed(decided_lines(imported, given), imported_names(line, given));
+            for (std::string& inner : with_imports(std::move(needed), program_named, given, included))
                 lines.push_back(std::move(inner));
+        }
     }
     return lines;
 }
@@ -186,8 +233,8 @@ Lines with_imports(std::string_view program, const std::function<std::string_vie
 
 std::string specialised(std::string_view program, const PythonNames& given,
                         const std::function<std::string_view(std::string_view)>& program_named) {
-    std::set<std::string> included;
-    Lines lines = with_imports(program, program_named, given, included);
+    Included included;
+    Lines lines = with_imports(decided_lines(program, given), program_named, given, included);
     give_values(lines, given);
     drop_unused(lines);
     return joined(in_order(lines, given));

@@ -4,7 +4,8 @@
 //   if layout == "halves":       conditions on given texts, flags and None are decided, and only the branch that is
 //   elif …: else:                taken is left; other conditions stay as they are
 //   from seeded import normals   the program with that name takes the place of the line, which may stand in a branch
-//                                that is decided
+//                                that is decided; a name that stands for a function (first_mask) imports from the
+//                                program that is called as the function; `field` comes only when it is imported
 //
 // What then is used nowhere is left out: names but `field`, imports and functions. Imports and given names, each once,
 // come first. Not a parser of Python: conditions join `x == "a"`, `x != "a"`, `x in ("a", "b")`, `x not in (…)`,

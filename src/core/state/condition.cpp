@@ -19,8 +19,13 @@ struct Situation {
 
 bool applies_in(const Situation& situation, const Parameter& row);
 
+std::string_view text_of(const Id& id) {
+    return id.method ? id.method->id : std::string_view(id.text);
+}
+
 bool names(const Comparison& asked, std::string_view text) {
-    return std::any_of(asked.ids.begin(), asked.ids.end(), [&](const char* id) { return id && id == text; });
+    return std::any_of(asked.ids.begin(), asked.ids.end(),
+                       [&](const Id& id) { return (id.text || id.method) && text_of(id) == text; });
 }
 
 /// The method is a row of the program and has a value that exists even where the state's does not.
@@ -62,6 +67,14 @@ bool applies_in(const Situation& situation, const Parameter& row) {
            std::any_of(situation.of_view.begin(), situation.of_view.end(), used);
 }
 
+}
+
+std::vector<std::string_view> ids_of(const Comparison& asked) {
+    std::vector<std::string_view> ids;
+    for (const Id& id : asked.ids)
+        if (id.text || id.method)
+            ids.push_back(text_of(id));
+    return ids;
 }
 
 bool applies(const Parameter& row, const State& state, std::span<const Use> of_view) {

@@ -14,6 +14,18 @@
 
 namespace posenc {
 
+struct Method;
+
+/// A value of a row: its text, or the id of the method that is meant.
+struct Id {
+    const char* text = nullptr;
+    const Method* method = nullptr;
+
+    constexpr Id() = default;
+    constexpr Id(const char* id) : text(id) {}
+    constexpr Id(const Method& named) : method(&named) {}
+};
+
 /// What is asked of one row. A row that does not apply itself never answers yes.
 struct Comparison {
     enum class Kind : unsigned char {
@@ -27,9 +39,11 @@ struct Comparison {
 
     const Parameter* row = nullptr;
     Kind kind = Kind::one_of;
-    bool negated = false;                    ///< holds where the answer is no
-    std::array<const char*, most_ids> ids{}; ///< null behind the last one
+    bool negated = false;           ///< holds where the answer is no
+    std::array<Id, most_ids> ids{}; ///< empty behind the last one
 };
+
+std::vector<std::string_view> ids_of(const Comparison& asked);
 
 /// Alternatives, of which one has to hold: comparisons that must all hold. It has room for a few comparisons; more do
 /// not compile.
@@ -74,12 +88,12 @@ class When {
     unsigned char count_ = 0;
 };
 
-/// The row's text is one of these ids; of a text "" where it is empty.
-constexpr When is(const Parameter& row, std::same_as<const char*> auto... ids) {
+/// The row's text is one of these ids, or that of one of these methods; of a text "" where it is empty.
+constexpr When is(const Parameter& row, const std::convertible_to<Id> auto&... ids) {
     return Comparison{&row, Comparison::Kind::one_of, false, {ids...}};
 }
 /// It is none of them, or the row does not apply.
-constexpr When is_not(const Parameter& row, std::same_as<const char*> auto... ids) {
+constexpr When is_not(const Parameter& row, const std::convertible_to<Id> auto&... ids) {
     return Comparison{&row, Comparison::Kind::one_of, true, {ids...}};
 }
 /// Of an optional number.

@@ -102,6 +102,25 @@ struct Issue {
 /// Message and what is used instead, as one sentence.
 std::string sentence(const Issue& issue);
 
+/// Where what reads a state says which values it could not use; without a list nobody hears it.
+class Issues {
+  public:
+    Issues() = default;
+    Issues(std::vector<Issue>& kept) : kept_(&kept) {}
+
+    void push_back(Issue issue) const {
+        if (kept_)
+            kept_->push_back(std::move(issue));
+    }
+    void append(const std::vector<Issue>& more) const {
+        for (const Issue& issue : more)
+            push_back(issue);
+    }
+
+  private:
+    std::vector<Issue>* kept_ = nullptr;
+};
+
 /// A parameter's value: `number` for integer, real and flag (NaN = none), `text` for choice and text, `list` for lists.
 struct Value {
     double number = 0;

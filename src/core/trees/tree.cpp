@@ -1,5 +1,6 @@
 // Stack encodings of trees as a method: how a state becomes a StackEncoding. The formula and the
 // index conventions stand in stack_encoding.hpp, the grammar of the text in tree_text.hpp.
+#include "core/registry.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/text.hpp"
 #include "core/trees/tree_parameters.hpp"
@@ -7,8 +8,6 @@
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method tree;
 
 namespace {
 
@@ -23,7 +22,7 @@ std::string names_of(const Tree& tree, const std::vector<int>& nodes) {
     return nodes.size() > most ? names + " and " + std::to_string(nodes.size() - most) + " more" : names;
 }
 
-void report_lost(const Tree& tree, int levels, std::vector<Issue>& issues) {
+void report_lost(const Tree& tree, int levels, Issues issues = {}) {
     const std::vector<int> deeper = nodes_deeper_than(tree, levels);
     if (deeper.empty())
         return;
@@ -75,10 +74,11 @@ StackMade stack_encoding(const State& state) {
     return made;
 }
 
-constinit const Method tree = {
+constinit const Method registry::tree = {
     .id = "tree",
     .title = "Tree",
     .family = "trees",
+    .sort = Sort::tree,
     .paper = "Shiv and Quirk 2019",
     .paper_url = "https://papers.nips.cc/paper/2019/hash/6e0917469214d8fbd8c517dcdc6b8dcf-Abstract.html",
     .formula = "x(l, b, k) = [b = b_l] · p_k^l · √((1 − p_k²) · d/2)",

@@ -56,7 +56,7 @@ constinit const Parameter columns{.key = "k",
 
 }
 
-Tree tree_of(const State& state, std::vector<Issue>& issues) {
+Tree tree_of(const State& state, Issues issues) {
     TreeReading reading = read_tree(state.text("tree"));
     for (const std::string& note : reading.notes)
         issues.push_back({"tree", "tree: " + note});
@@ -67,7 +67,7 @@ Tree tree_of(const State& state, std::vector<Issue>& issues) {
     return read_tree(initial).tree;
 }
 
-StackShape stack_shape(const State& state, std::vector<Issue>& issues) {
+StackShape stack_shape(const State& state, Issues issues) {
     StackShape shape;
     shape.levels = static_cast<int>(state.integer("depth"));
     shape.branches = static_cast<int>(state.integer("branching"));

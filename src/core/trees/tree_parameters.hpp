@@ -14,10 +14,10 @@ extern const Parameter edges, columns;                      ///< columns has the
 namespace posenc {
 
 /// The tree of the parameter `tree`; of its default, with an issue, if the text cannot be read.
-Tree tree_of(const State& state, std::vector<Issue>& issues);
+Tree tree_of(const State& state, Issues issues = {});
 
 /// Reads branching, depth and decays; an empty list of decays is replaced, with an issue. The width is D·W·K.
-StackShape stack_shape(const State& state, std::vector<Issue>& issues);
+StackShape stack_shape(const State& state, Issues issues = {});
 /// For Method::definitions: branching, and decays where the state has none.
 std::vector<Definition> shape_definitions(const State& state, const StackShape& shape);
 

@@ -1,5 +1,6 @@
 // The method of a single step; formula and index conventions stand in tree_step.hpp.
 #include "core/trees/tree_step.hpp"
+#include "core/registry.hpp"
 
 #include "core/text.hpp"
 #include "core/trees/tree_parameters.hpp"
@@ -8,7 +9,9 @@
 
 namespace posenc {
 
+namespace registry {
 extern const Method tree_step;
+}
 
 namespace {
 
@@ -73,7 +76,7 @@ Description TreeStep::describe() const {
 
 namespace {
 
-Index read_branch(const State& state, const StackShape& shape, std::vector<Issue>& issues) {
+Index read_branch(const State& state, const StackShape& shape, Issues issues = {}) {
     const Index branch = state.integer("branch");
     if (branch < shape.branches)
         return branch;
@@ -98,10 +101,9 @@ Made make(const State& state) {
 }
 
 std::vector<Definition> definitions(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const StackShape shape = stack_shape(state, said_by_the_field);
+    const StackShape shape = stack_shape(state);
     std::vector<Definition> all = shape_definitions(state, shape);
-    all.push_back({"branch", std::to_string(read_branch(state, shape, said_by_the_field))});
+    all.push_back({"branch", std::to_string(read_branch(state, shape))});
     return all;
 }
 
@@ -126,10 +128,11 @@ constexpr Use used[] = {&step, {&branch, &pushes}, &parameters::branching, &para
 
 }
 
-constinit const Method tree_step = {
+constinit const Method registry::tree_step = {
     .id = "tree-step",
     .title = "Tree step",
     .family = "trees",
+    .sort = Sort::vectors,
     .paper = "Shiv and Quirk 2019",
     .paper_url = "https://papers.nips.cc/paper/2019/hash/6e0917469214d8fbd8c517dcdc6b8dcf-Abstract.html",
     .formula = "push b: x′ = P x + c,  P shifts by a level and fades by p\npop: x′ = P⁻ x",

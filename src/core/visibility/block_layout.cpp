@@ -19,7 +19,7 @@ struct OpenRun {
     Index col, col_end, row;
 };
 
-class Blocks final : public Rule {
+class Blocks final : public KeyRule {
   public:
     Blocks(BlockLayout layout, Index block) : layout_(std::move(layout)), block_(block) {}
 

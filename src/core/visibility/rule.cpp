@@ -56,7 +56,7 @@ Step joint_step(const std::vector<Step>& tests, std::string_view word, bool pass
     return {text + " = " + (passed ? "1" : "0"), passed ? 1.0 : 0.0};
 }
 
-class AnyOf final : public Rule {
+class AnyOf final : public KeyRule {
   public:
     explicit AnyOf(Pieces terms) : terms_(std::move(terms)) {}
 
@@ -107,7 +107,7 @@ class AnyOf final : public Rule {
     Pieces terms_;
 };
 
-class Padding final : public Rule {
+class Padding final : public KeyRule {
   public:
     Padding(std::shared_ptr<const Batch> batch, Index sentence) : batch_(std::move(batch)), sentence_(sentence) {}
 
@@ -147,7 +147,7 @@ class Padding final : public Rule {
     Index sentence_;
 };
 
-class Documents final : public Rule {
+class Documents final : public KeyRule {
   public:
     Documents(std::vector<Index> lengths, bool causal) : causal_(causal) {
         for (std::size_t i = 0; i + 1 < lengths.size(); ++i)
@@ -198,7 +198,7 @@ class Documents final : public Rule {
     std::vector<Index> starts_ = {0};
 };
 
-class Combined final : public Rule {
+class Combined final : public KeyRule {
   public:
     Combined(RulePtr first, RulePtr second, Combination combination)
         : first_(std::move(first)), second_(std::move(second)), both_(combination == Combination::both) {}

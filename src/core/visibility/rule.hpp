@@ -19,9 +19,9 @@ struct Pair {
     bool shifted = false; ///< the place is not the query's own number
 };
 
-class Rule {
+class KeyRule {
   public:
-    virtual ~Rule() = default;
+    virtual ~KeyRule() = default;
     virtual Hidden why(Index place, Index key) const = 0; ///< no: the query there may look at the key
     virtual Pieces pieces() const = 0;
     /// Adds the tests that decide, with numbers: "[j ≤ i] = [2 ≤ 5] = 1".
@@ -29,7 +29,7 @@ class Rule {
     virtual std::vector<Hidden> reasons() const = 0; ///< that can occur; `both` is none of its own
 };
 
-using RulePtr = std::shared_ptr<const Rule>;
+using RulePtr = std::shared_ptr<const KeyRule>;
 
 /// Visible where at least one term (a piece of weight 1) holds; why a pair is hidden is told by the first term.
 RulePtr any_of_rule(Pieces terms);

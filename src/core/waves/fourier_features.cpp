@@ -4,6 +4,7 @@
 //
 // Gaussian frequencies are σ·normal(k) of the seed: random Fourier features. Several coordinates are for the class.
 #include "core/waves/fourier_features.hpp"
+#include "core/registry.hpp"
 
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/learned/seeded_table.hpp"
@@ -18,8 +19,6 @@
 #include <numbers>
 
 namespace posenc {
-
-extern const Method fourier_features;
 
 std::vector<double> band_frequencies(Spacing spacing, Index bands, double top_exponent) {
     std::vector<double> frequencies(static_cast<std::size_t>(bands), 1.0);
@@ -240,10 +239,14 @@ constexpr Entry entry{.as = Enters::beside, .formula = learned_frequencies};
 
 }
 
-constinit const Method fourier_features = {
+constinit const Method registry::fourier_features = {
     .id = "fourier-features",
     .title = "Fourier features",
     .family = "absolute",
+    .sort = Sort::places,
+    .aspects = rows_of_channels,
+    .choice = "Fourier",
+    .hint = "bands over a coordinate",
     .paper = "Mildenhall et al. 2020, Tancik et al. 2020",
     .paper_url = "https://arxiv.org/abs/2003.08934",
     .formula = "γ(x) = [x, sin(f₀πx), cos(f₀πx), sin(f₁πx), …]\nf_k = 2^k",
@@ -254,6 +257,9 @@ constinit const Method fourier_features = {
     .definitions = spread_definitions,
     .encoding = "Fourier features",
     .entry = &entry,
+    .sight = "sines and cosines of one coordinate, band by band",
+    .no_waves =
+        "The bands are counted over the whole coordinate: a longer sequence has the same waves, sampled more finely.",
 };
 
 }

@@ -49,7 +49,7 @@ class GridSinusoid {
 };
 
 /// Reads grid_height, grid_width, grid_frames (cut to `most_tokens` in all), d_model, base and flavour.
-GridSinusoid grid_sinusoid_of(const State& state, Index most_tokens, std::vector<Issue>& issues);
+GridSinusoid grid_sinusoid_of(const State& state, Index most_tokens, Issues issues = {});
 /// For Method::definitions: the frames that fit, and `video` where there is more than one.
 std::vector<Definition> grid_sinusoid_definitions(const State& state, Index most_tokens);
 

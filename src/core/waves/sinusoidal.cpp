@@ -8,6 +8,7 @@
 #include "core/kernels/sinusoid_samples.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"
@@ -17,8 +18,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method sinusoidal;
 
 namespace {
 
@@ -163,10 +162,12 @@ constexpr Entry entry{.as = Enters::added};
 
 }
 
-constinit const Method sinusoidal = {
+constinit const Method registry::sinusoidal = {
     .id = "sinusoidal",
     .title = "Sinusoidal",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = "Vaswani et al. 2017",
     .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "PE(p, 2i) = sin(p / n^(2i/d))\nPE(p, 2i+1) = cos(p / n^(2i/d))",

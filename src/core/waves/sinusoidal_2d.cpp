@@ -6,18 +6,18 @@
 // front, padding.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/grid_sinusoid.hpp"
 #include "core/waves/grid_waves.hpp"
+#include "core/waves/no_waves.hpp"
 
 #include <algorithm>
 #include <numbers>
 
 namespace posenc {
-
-extern const Method sinusoidal_2d;
 
 namespace {
 
@@ -143,7 +143,7 @@ GridFlavour flavour_of(std::string_view id) {
 
 }
 
-GridSinusoid grid_sinusoid_of(const State& state, Index most, std::vector<Issue>& issues) {
+GridSinusoid grid_sinusoid_of(const State& state, Index most, Issues issues) {
     const Index height = state.integer("grid_height"), width = state.integer("grid_width"),
                 channels = state.integer("d_model");
     const Index frames =
@@ -163,8 +163,7 @@ GridSinusoid grid_sinusoid_of(const State& state, Index most, std::vector<Issue>
 }
 
 std::vector<Definition> grid_sinusoid_definitions(const State& state, Index most) {
-    std::vector<Issue> said_by_the_field;
-    const GridSinusoid grid = grid_sinusoid_of(state, most, said_by_the_field);
+    const GridSinusoid grid = grid_sinusoid_of(state, most);
     const bool video = grid.axes().size() == 3;
     return {{"grid_frames", std::to_string(video ? grid.axes().front() : 1)}, {"video", python_flag(video)}};
 }
@@ -224,10 +223,14 @@ constexpr Use used[] = {&parameters::grid_height,
 
 }
 
-constinit const Method sinusoidal_2d = {
+constinit const Method registry::sinusoidal_2d = {
     .id = "sinusoidal-2d",
     .title = "Sinusoidal 2-D",
     .family = "absolute",
+    .sort = Sort::places,
+    .aspects = rows_of_channels,
+    .choice = "image",
+    .hint = "patches of an image",
     .paper = "He et al. 2021, Carion et al. 2020",
     .paper_url = "https://arxiv.org/abs/2111.06377",
     .formula = "PE(y, x) = [PE₁(x), PE₁(y)]\nPE₁(x) = [sin(x·w_t), cos(x·w_t)],  w_t = n^(−4t/d)",
@@ -237,6 +240,8 @@ constinit const Method sinusoidal_2d = {
     .users = "MAE, DiT, DETR",
     .definitions = [](const State& state) { return grid_sinusoid_definitions(state, most_tokens); },
     .encoding = "sinusoidal 2-D",
+    .sight = "sinusoids of the row and of the column of each patch",
+    .no_waves = waves_over_grid,
 };
 
 }

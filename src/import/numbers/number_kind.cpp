@@ -65,27 +65,27 @@ bool ends_in(std::string_view name, std::string_view ending) {
 
 NumberKind number_kind(std::string_view name, std::string_view start, std::uint64_t size) {
     if (start.starts_with("\x93NUMPY"))
-        return {NumberFormat::npy};
+        return {NumbersFormat::npy};
     if (start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06"))
-        return {NumberFormat::archive};
+        return {NumbersFormat::archive};
     if (start.starts_with("GGUF"))
-        return {NumberFormat::gguf};
+        return {NumbersFormat::gguf};
     if (is_safetensors(start, size) || ends_in(name, ".safetensors"))
-        return {NumberFormat::safetensors};
+        return {NumbersFormat::safetensors};
     if (is_pickle(start))
-        return {NumberFormat::foreign, pickle_problem()};
+        return {NumbersFormat::foreign, pickle_problem()};
     for (const Foreign& one : foreign)
         if (start.starts_with(one.start))
-            return {NumberFormat::foreign, std::string(one.problem)};
+            return {NumbersFormat::foreign, std::string(one.problem)};
     for (const Foreign& one : promised)
         if (ends_in(name, one.start))
-            return {NumberFormat::foreign,
+            return {NumbersFormat::foreign,
                     at_byte(0) + "does not begin with " + std::string(one.problem) + " as a file of this kind does"};
     return {};
 }
 
 bool holds_numbers(std::string_view name, std::string_view start, std::uint64_t size) {
-    if (number_kind(name, start, size).format != NumberFormat::unknown || ends_in(name, ".csv") ||
+    if (number_kind(name, start, size).format != NumbersFormat::unknown || ends_in(name, ".csv") ||
         ends_in(name, ".tsv"))
         return true;
     if (ends_in(name, "config.json")) // a model’s, whatever it holds

@@ -7,7 +7,7 @@
 
 namespace posenc {
 
-enum class NumberFormat {
+enum class NumbersFormat {
     npy,
     archive, ///< of zip: .npz, and what else is packed so
     gguf,
@@ -17,7 +17,7 @@ enum class NumberFormat {
 };
 
 struct NumberKind {
-    NumberFormat format = NumberFormat::unknown;
+    NumbersFormat format = NumbersFormat::unknown;
     std::string problem = {};
 };
 

@@ -16,17 +16,17 @@ Opened refused(std::string_view problem) {
 Opened open_by_start(const Bytes& file, std::string_view name, std::string_view start) {
     NumberKind kind = number_kind(name, start, file.size());
     switch (kind.format) {
-    case NumberFormat::npy:
+    case NumbersFormat::npy:
         return open_npy(file, name);
-    case NumberFormat::archive:
+    case NumbersFormat::archive:
         return open_archive(file);
-    case NumberFormat::gguf:
+    case NumbersFormat::gguf:
         return open_gguf(file);
-    case NumberFormat::safetensors:
+    case NumbersFormat::safetensors:
         return open_safetensors(file);
-    case NumberFormat::foreign:
+    case NumbersFormat::foreign:
         return refused(kind.problem);
-    case NumberFormat::unknown:
+    case NumbersFormat::unknown:
         break;
     }
     if (const std::optional<std::string> text = decoded_text(file))

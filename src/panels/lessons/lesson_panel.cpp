@@ -47,7 +47,7 @@ void draw_waiting(Session& session, LessonPlayer& player, Rect area, LessonWish&
 
 }
 
-std::string run_label(const Run& run) {
+std::string run_label(const ValueRun& run) {
     return "Play " + std::string(run.parameter->label) + " from " + readable(run.from) + " to " + readable(run.to);
 }
 

@@ -11,7 +11,7 @@ namespace posenc {
 struct LessonWish {
     bool contents = false;
     bool formula = false, settings = false; ///< their drawer is opened, or closed again
-    std::optional<Run> run = {};
+    std::optional<ValueRun> run = {};
 };
 
 /// `picture` is where the view lies: a click there answers a question that asks to point. `folded`: in the sheet.
@@ -21,7 +21,7 @@ LessonWish draw_lesson(Session& session, LessonPlayer& player, Rect area, Rect p
 void draw_step_words(const LessonPlayer& player, Column& column, float size);
 
 /// "Play Length from 20 to 50 000": what the button of such a step says.
-std::string run_label(const Run& run);
+std::string run_label(const ValueRun& run);
 /// "Train 400 steps", likewise.
 std::string train_label(Index steps);
 

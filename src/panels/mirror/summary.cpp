@@ -1,6 +1,7 @@
 // Sentences from what the field says about itself: see summary.hpp.
 #include "panels/mirror/summary.hpp"
 
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"
 #include "panels/actions.hpp"
@@ -22,7 +23,7 @@ std::string turn(const Waves& waves, Index col) {
 }
 
 std::string wave_words(const State& state) {
-    if (state.text("method") != "sinusoidal")
+    if (state.text("method") != registry::sinusoidal.id)
         return {};
     const Sinusoid waves(sinusoid_shape(state));
     const std::string first = turn(waves, 0), last = turn(waves, waves.width() - 1);

@@ -110,7 +110,7 @@ void ParameterPanel::advance(Session& session, float seconds) {
     memory_.sweep.advance(session, seconds);
 }
 
-void ParameterPanel::play(Session& session, const Run& run) {
+void ParameterPanel::play(Session& session, const ValueRun& run) {
     memory_.sweep.play(session, run, platform::reduced_motion());
 }
 

@@ -22,7 +22,7 @@ class ParameterPanel {
     /// Moves the parameter that plays. First in the frame, so that whatever else is done in it has the last word.
     void advance(Session& session, float seconds);
     /// Starts what a lesson asks for.
-    void play(Session& session, const Run& run);
+    void play(Session& session, const ValueRun& run);
     bool moving() const { return memory_.sweep.running(); }
     void stop() { memory_.sweep.stop(); } ///< of what plays, where it is
 

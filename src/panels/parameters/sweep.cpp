@@ -66,7 +66,7 @@ void Sweep::begin(Session& session, const Slot& slot) {
     asked_.reset();
 }
 
-void Sweep::play(Session& session, const Run& run, bool reduced_motion) {
+void Sweep::play(Session& session, const ValueRun& run, bool reduced_motion) {
     const Slot slot{run.parameter, -1};
     if (reduced_motion)
         return slot.write(session, run.to, 0);

@@ -37,7 +37,7 @@ class Sweep {
     /// Starts, or stops where it is. With reduced motion it only steps once, at the end back to the beginning.
     void toggle(Session& session, const Slot& slot, bool reduced_motion);
     /// Runs once from one value to the other and stays there; with reduced motion it goes there at once.
-    void play(Session& session, const Run& run, bool reduced_motion);
+    void play(Session& session, const ValueRun& run, bool reduced_motion);
     /// Once a frame; stops when somebody else changed the value, or the parameter's row has left the screen.
     void advance(Session& session, float seconds);
 
@@ -47,10 +47,10 @@ class Sweep {
 
     static constexpr double duration = 4;
     std::optional<Slot> slot_;
-    double began_at_ = 0;      ///< the number before
-    double written_ = 0;       ///< the number it set last
-    double run_ = 0;           ///< how many times the range was passed through
-    std::optional<Run> asked_; ///< of play
+    double began_at_ = 0;           ///< the number before
+    double written_ = 0;            ///< the number it set last
+    double run_ = 0;                ///< how many times the range was passed through
+    std::optional<ValueRun> asked_; ///< of play
     std::uint64_t gesture_ = 0;
 };
 

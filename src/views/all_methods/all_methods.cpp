@@ -253,7 +253,6 @@ constinit const View all_methods_view = {
     .id = "methods",
     .title = "All methods",
     .example = "method=sinusoidal",
-    .methods = {},
     .parameters = {},
     .draw = draw,
     .every_method = true,

@@ -2,6 +2,7 @@
 // terms (also Transformer-XL's and TUPE's), weights and output; two sentences of the same words are compared. The
 // numbers are those of core/attention and core/relative. Not shown: masks, several heads at once, what follows the
 // head.
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
@@ -42,7 +43,7 @@ bool of_pairs(const AttentionScene& scene) {
 }
 
 AttentionPart part_of(const State& state) {
-    if (state.text("method") != "attention")
+    if (state.text("method") != registry::attention.id)
         return AttentionPart::terms;
     const auto part = std::find_if(std::begin(parts), std::end(parts),
                                    [&](const Choice& one) { return one.id == state.text("attention_part"); });
@@ -51,7 +52,7 @@ AttentionPart part_of(const State& state) {
 
 AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
     const State& state = session.state();
-    AttentionScene scene{session, canvas, state.with("method", "attention"), attention_tokens(state)};
+    AttentionScene scene{session, canvas, state.with("method", registry::attention.id), attention_tokens(state)};
     scene.part = part_of(state);
     scene.bounds = area;
     scene.narrow = area.width < px(520);
@@ -83,7 +84,7 @@ void remember(const AttentionScene& scene, bool moved) {
 std::string subtitle(const AttentionScene& scene) {
     const State& state = scene.state;
     if (!scene.own())
-        return scene.session.state().text("method") == "tupe"
+        return scene.session.state().text("method") == registry::tupe.id
                    ? "the bias from positions alone, before the content term is added"
                    : "row: query, column: key; every term is divided by √d";
     const Index d_model = std::min<Index>(state.integer("d_model"), most_attention_width);
@@ -138,7 +139,7 @@ void draw_part_switch(AttentionScene& scene, Rect rect) {
         return;
     const auto part = static_cast<std::size_t>(*clicked);
     const std::uint64_t gesture = scene.session.new_gesture();
-    scene.session.edit("method", "attention", gesture);
+    scene.session.edit("method", registry::attention.id, gesture);
     scene.session.edit("attention_part", parts[part].id, gesture);
     scene.session.edit("attention_stage", stages[part], gesture);
 }
@@ -215,7 +216,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool named = draws_only_named(session.state(), attention_view.id, area);
     if (!scene.low && !named)
         take(draw_title(ImGui::GetWindowDrawList(), rest.min(), rest.width, title(scene), subtitle(scene)) + px(4));
-    const bool words_matter = scene.own() || session.state().text("method") == "four-terms";
+    const bool words_matter = scene.own() || session.state().text("method") == registry::four_terms.id;
     if (words_matter && !gives_way(session.state(), attention_view.id, "sentence", area)) {
         const SentenceOptions options{.most_lines = scene.low ? 1 : 2,
                                       .hint = !scene.low && !named,
@@ -235,8 +236,6 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     remember(scene, before[0] != scene.query || before[1] != scene.key || before[2] != scene.dimension);
 }
 
-constexpr std::string_view shown_methods[] = {"attention", "four-terms"};
-constexpr std::string_view further_methods[] = {"transformer-xl", "tupe"};
 constexpr Use own_parameters[] = {&attention_part, &parameters::pixel};
 
 }
@@ -245,10 +244,10 @@ constinit const View attention_view = {
     .id = "attention",
     .title = "Attention",
     .example = "method=attention&tokens=the%20dog%20ran%20fast&d_model=4&attention_stage=input",
-    .methods = shown_methods,
+    .sort = Sort::attention,
     .parameters = own_parameters,
     .draw = draw,
-    .also = further_methods,
+    .also = terms_of_logits,
 };
 
 }

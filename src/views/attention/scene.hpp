@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/attention/attention.hpp"
+#include "core/registry.hpp"
 #include "views/views.hpp"
 
 #include <optional>
@@ -37,7 +38,7 @@ struct AttentionScene {
 
     /// The stage is what is read back from the input.
     bool reads() const { return state.text("attention_stage").ends_with("-reading"); }
-    bool own() const { return session.state().text("method") == "attention"; }
+    bool own() const { return session.state().text("method") == registry::attention.id; }
     /// The field of a stage of the present state.
     FieldPtr stage(std::string_view id) const;
     bool concatenated() const { return state.text("encoding_combine") == "concatenate"; }

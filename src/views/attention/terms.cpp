@@ -1,6 +1,7 @@
 // The four terms of the logits and their sum: of a sum of contents and places, of Transformer-XL, where u and v stand
 // for the place of the query, and of TUPE, which keeps only the places here and gives the first token logits of its
 // own.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/attention/scene.hpp"
 
@@ -36,7 +37,9 @@ enum class Form { sum, transformer_xl, tupe };
 
 Form form_of(const AttentionScene& scene) {
     const std::string_view method = scene.session.state().text("method");
-    return method == "tupe" ? Form::tupe : method == "transformer-xl" ? Form::transformer_xl : Form::sum;
+    return method == registry::tupe.id             ? Form::tupe
+           : method == registry::transformer_xl.id ? Form::transformer_xl
+                                                   : Form::sum;
 }
 
 /// The other forms have no words: as many places as there are tokens, and no memory.
@@ -50,9 +53,9 @@ void choose_form(AttentionScene& scene, Form form) {
     if (form == Form::transformer_xl && was_sum)
         session.edit("memory", "0", gesture);
     session.edit("method",
-                 form == Form::sum              ? "attention"
-                 : form == Form::transformer_xl ? "transformer-xl"
-                                                : "tupe",
+                 form == Form::sum              ? registry::attention.id
+                 : form == Form::transformer_xl ? registry::transformer_xl.id
+                                                : registry::tupe.id,
                  gesture);
     if (form == Form::sum)
         session.edit("attention_stage", "logits", gesture);

@@ -3,6 +3,7 @@
 // of the method as small multiples. −∞ is hatched wherever it is.
 #include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
@@ -41,10 +42,10 @@ BiasFrame bias_frame(Session& session, Canvas& canvas) {
         frame.hidden = hidden_from(*frame.toeplitz);
     }
     frame.variants = bias_variants(session);
-    frame.method = session.state().text("method");
+    frame.method = &method_of(session.state());
     if (frame.hidden)
         frame.masked = *frame.hidden + frame.toeplitz->shift();
-    else if (frame.method == "transformer-xl") // keys after their query hold left-overs of the relative shift
+    else if (frame.method == &registry::transformer_xl) // keys after their query hold left-overs of the relative shift
         frame.masked = field->size().col - field->size().row + 1;
     return frame;
 }
@@ -62,11 +63,11 @@ constexpr std::string_view matrix_label = "Bias matrix";
 std::string meaning(const BiasFrame& frame) {
     if (frame.is_number())
         return frame.counts_positions() ? "how many keys count" : "which number each pair looks up";
-    if (frame.method == "kerple" && frame.session.state().text("kernel") == "weight")
+    if (frame.method == &registry::kerple && frame.session.state().text("kernel") == "weight")
         return "factor of the logit";
-    if (frame.method == "own")
+    if (frame.method == &registry::own)
         return "as they were brought";
-    return frame.method == "transformer-xl" ? "logits" : "added to the logit";
+    return frame.method == &registry::transformer_xl ? "logits" : "added to the logit";
 }
 
 std::string subtitle(const BiasFrame& frame, float room) {
@@ -100,8 +101,7 @@ void draw_head(const BiasFrame& frame, Rect rect, const MatrixResult& matrix) {
         left -= draw_hatch_key(left, rect.y + px(10), frame.hidden.has_value()) + px(12);
     const float room = left - rect.x;
     const bool averaged = matrix.averaged();
-    const std::string title =
-        fitting({frame.description.title, find_method(frame.method)->title}, room, 16, Weight::semibold);
+    const std::string title = fitting({frame.description.title, frame.method->title}, room, 16, Weight::semibold);
     draw_title(list, rect.min(), room, title, averaged ? "" : subtitle(frame, room));
     if (averaged)
         draw_pixel_badge(list, {rect.x, rect.y + px(22)}, room, matrix, frame.description);
@@ -133,7 +133,7 @@ MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
     options.least_gutter = 48;
     options.digits = frame.is_number() && !frame.counts_positions() ? 0 : 2;
     options.focus = frame.focus;
-    if (frame.masked || frame.method == "own")
+    if (frame.masked || frame.method == &registry::own)
         options.paint = [&frame](ImDrawList* list, Cell cell, Rect rect) {
             return paint_hidden(frame, list, cell, rect);
         };
@@ -161,11 +161,11 @@ void draw_touch_row(const BiasFrame& frame, const MatrixResult& matrix, Rect row
 }
 
 bool has_lower_left(const BiasFrame& frame) {
-    return frame.method == "swin-index" || frame.variants.all;
+    return frame.method == &registry::swin_index || frame.variants.all;
 }
 
 void draw_lower_left(BiasFrame& frame, Rect area) {
-    if (frame.method == "swin-index")
+    if (frame.method == &registry::swin_index)
         draw_patch_window(frame, area);
     else
         draw_bias_variants(frame, area);
@@ -262,14 +262,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_fit_button(canvas, matrix_label, matrix.plot);
 }
 
-constexpr std::string_view shown_methods[] = {"alibi",          "t5-bucket",    "t5-bias",  "learned-bias",
-                                              "deberta-bucket", "deberta-bias", "sandwich", "kerple",
-                                              "fire",           "swin-index",   "cope",     "tupe"};
-constexpr std::string_view further_methods[] = {"transformer-xl", "own"};
 /// What depends on more than the distance has no axis of distances, nor has ALiBi in two of its forms.
-constexpr When with_distances =
-    is_not(parameters::form, "keys", "end") &&
-    is_not(parameters::method, "cope", "tupe", "deberta-bias", "fire", "swin-index", "transformer-xl", "own");
+constexpr When with_distances = is_not(parameters::form, "keys", "end") &&
+                                is_not(parameters::method, registry::cope, registry::tupe, registry::deberta_bias,
+                                       registry::fire, registry::swin_index, registry::transformer_xl, registry::own);
 constexpr Use own_parameters[] = {{&parameters::distance_scale, &with_distances}, &parameters::pixel};
 
 }
@@ -278,10 +274,10 @@ constinit const View biases_view = {
     .id = "biases",
     .title = "Biases",
     .example = "method=alibi",
-    .methods = shown_methods,
+    .sort = Sort::bias,
     .parameters = own_parameters,
     .draw = draw,
-    .also = further_methods,
+    .also = pairs_of_tokens,
 };
 
 }

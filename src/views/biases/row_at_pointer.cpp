@@ -1,4 +1,5 @@
 // The row at the pointer, for biases that the distance does not decide, with the reason why there is no curve over it.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/canvas/inside_axis.hpp"
@@ -16,21 +17,10 @@ namespace {
 
 /// Why there is no curve over the distance.
 std::string_view reason(const BiasFrame& frame) {
-    if (frame.method == "swin-index")
-        return "no curve over j − i: rows and columns of the window count separately";
-    if (frame.method == "cope")
-        return "no curve over j − i: contents decide which keys count";
-    if (frame.method == "tupe")
-        return "no curve over j − i: each position has a vector of its own";
-    if (frame.method == "deberta-bias")
-        return "no curve over j − i: the contents of q and k matter too";
-    if (frame.method == "fire")
-        return "no curve over j − i: distances are measured as fractions of the query’s position";
-    if (frame.method == "own")
-        return "as it was brought: one value a column";
-    if (frame.method == "alibi")
-        return "by key: equal to m (j − i) except for a constant in each row";
-    return frame.session.state().text("term") == "position-position"
+    const State& state = frame.session.state();
+    if (const std::string_view always = method_of(state).no_curve; !always.empty())
+        return always;
+    return state.text("term") == "position-position"
                ? "v · r depends on i + M − j alone: every row is the same curve, shifted"
                : "no curve over the distance: the contents matter too";
 }
@@ -72,8 +62,8 @@ void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const Scr
 
 void draw_bias_row(BiasFrame& frame, Rect area) {
     const Cell size = frame.field->size(), focus = frame.focus;
-    const std::string title = (frame.method == "own" ? "Along " : "The row of ") + frame.description.rows.name + " " +
-                              readable_integer(focus.row);
+    const std::string title = (frame.method == &registry::own ? "Along " : "The row of ") +
+                              frame.description.rows.name + " " + readable_integer(focus.row);
     draw_two_line_heading(area.min(), area.width, title, reason(frame));
     const float head = px(bias_heading);
     const Rect plot{area.x + px(56), area.y + head + px(8), area.width - px(56) - px(16),

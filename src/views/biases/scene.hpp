@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/biases/buckets/variants.hpp"
+#include "core/registry.hpp"
 #include "core/toeplitz.hpp"
 #include "views/plot/distance_plot.hpp"
 #include "views/views.hpp"
@@ -40,11 +41,13 @@ struct BiasFrame {
     std::optional<Index> hidden;        ///< all distances from here on are −∞
     std::optional<Index> masked;        ///< cells with col − row from here on hold no number
     BiasVariants variants;
-    std::string_view method;
+    const Method* method; ///< that is shown
 
-    bool counts_buckets() const { return method == "t5-bucket" || method == "deberta-bucket"; }
-    bool is_number() const { return counts_buckets() || method == "swin-index" || counts_positions(); }
-    bool counts_positions() const { return method == "cope" && session.state().text("cope_part") == "position"; }
+    bool counts_buckets() const { return method == &registry::t5_bucket || method == &registry::deberta_bucket; }
+    bool is_number() const { return counts_buckets() || method == &registry::swin_index || counts_positions(); }
+    bool counts_positions() const {
+        return method == &registry::cope && session.state().text("cope_part") == "position";
+    }
     /// The axis of distances, without most of what is hidden.
     DistanceAxis distances(float begin, float length) const;
 };

@@ -1,6 +1,7 @@
 // What a softmax makes of the bias alone: the share of each key for the query at the pointer if all contents were
 // alike.
 #include "core/biases/bias_shares.hpp"
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -58,7 +59,7 @@ std::string title_in(float width) {
 }
 
 bool has_shares(const BiasFrame& frame) {
-    const bool weight = frame.method == "kerple" && frame.session.state().text("kernel") == "weight";
+    const bool weight = frame.method == &registry::kerple && frame.session.state().text("kernel") == "weight";
     return !frame.is_number() && !weight;
 }
 

@@ -2,6 +2,7 @@
 // click chooses it. For windows of patches: the row at the pointer as the window it is about.
 #include "core/method.hpp"
 #include "core/own/own_parameters.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/biases/scene.hpp"
@@ -185,10 +186,10 @@ void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
 BiasVariants bias_variants(Session& session) {
     const State& state = session.state();
     const Method* method = find_method(state.text("method"));
-    const Parameter* row = !method               ? nullptr
-                           : method->id != "own" ? variant_row(*method)
-                           : has_slices(state)   ? &parameters::own_slice
-                                                 : nullptr;
+    const Parameter* row = !method                          ? nullptr
+                           : method->id != registry::own.id ? variant_row(*method)
+                           : has_slices(state)              ? &parameters::own_slice
+                                                            : nullptr;
     if (!row)
         return {};
     BiasVariants variants;
@@ -201,7 +202,7 @@ BiasVariants bias_variants(Session& session) {
     const FieldPtr& field = session.field();
     if (field->means() != Means::closed && std::max(field->size().row, field->size().col) > most_rows)
         return variants;
-    if (method->id == "kerple" && field->size().col > most_rows)
+    if (method->id == registry::kerple.id && field->size().col > most_rows)
         return variants;
     variants.all = session.derived<Variants>({settings_of(state, *method, row->key)}, [&] {
         return std::make_shared<Variants>(state, row->key, variants.values);

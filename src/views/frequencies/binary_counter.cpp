@@ -1,5 +1,6 @@
 // The binary counter beside the clocks: bits are waves too, of ones and zeros, each twice as slow as the one before. A
 // row a bit, fastest first: the bit at the hand, the bit and the sine of the nearest pair at the positions about it.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -76,7 +77,7 @@ FieldPtr bits_of(const WaveFrame& frame) {
     const Index end = frame.offset + frame.length;
     return frame.session
         .made(frame.session.state()
-                  .with("method", "binary")
+                  .with("method", registry::binary.id)
                   .with("length", std::to_string(std::min<Index>(end, Index{1} << 24)))
                   .without("bits"))
         .field;

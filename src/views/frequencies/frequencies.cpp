@@ -1,6 +1,7 @@
 // Frequencies: the waves of chosen dimensions, and below them what frequency_detail names: the wavelength of every pair
 // and the clocks of the pairs, a binary counter, the width varied, positions that share a value. The hand stands at the
 // parameter `position`; without one it follows the place pointed at.
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
@@ -167,7 +168,7 @@ void draw_brought(WaveFrame& frame, Rect inside) {
 
 /// Columns without waves: the numbers, and below them why there is nothing else to draw.
 void draw_without_waves(WaveFrame& frame, Rect inside) {
-    const auto [why, view] = no_waves(frame.session.state().text("method"));
+    const auto [why, view] = no_waves(method_of(frame.session.state()));
     const View* further = find_view(view);
     const std::string label = further ? "Show in " + std::string(further->title) : "";
     const float beside = further ? button_width(label, {}) + px(16) : 0;
@@ -197,7 +198,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool narrow = area.width < px(640);
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
-    if (session.state().text("method") == "own")
+    if (session.state().text("method") == registry::own.id)
         return draw_brought(frame, inside);
     if (!frame.turns())
         return draw_without_waves(frame, inside);
@@ -221,16 +222,12 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     narrow ? draw_narrow_detail(frame, below, detail) : draw_wide_detail(frame, below, detail);
 }
 
-constexpr std::string_view shown_methods[] = {"sinusoidal"};
-constexpr std::string_view further_methods[] = {
-    "rotary-table",  "single-sine",    "index",        "normalised",   "one-hot",          "binary",
-    "learned",       "recurrent",      "time",         "time2vec",     "fourier-features", "sinusoidal-2d",
-    "axial-learned", "seen-positions", "rotary-axial", "rotary-mixed", "m-rope",           "own"};
 /// Rows that are moments or places of a grid have no position that the axis could name.
-constexpr When with_position = is_not(parameters::method, "time", "time2vec", "sinusoidal-2d", "axial-learned",
-                                      "rotary-axial", "rotary-mixed", "m-rope"),
-               of_sinusoid = is(parameters::method, "sinusoidal"),
-               with_clocks = is(parameters::method, "sinusoidal", "rotary-table");
+constexpr When with_position =
+                   is_not(parameters::method, registry::time, registry::time2vec, registry::sinusoidal_2d,
+                          registry::axial_learned, registry::rotary_axial, registry::rotary_mixed, registry::m_rope),
+               of_sinusoid = is(parameters::method, registry::sinusoidal),
+               with_clocks = is(parameters::method, registry::sinusoidal, registry::rotary_table);
 constexpr Use own_parameters[] = {{&parameters::position, &with_position},
                                   &parameters::dimensions,
                                   {&frequency_detail, &of_sinusoid},
@@ -257,11 +254,10 @@ constinit const View frequencies_view = {
     .id = "frequencies",
     .title = "Frequencies",
     .example = "method=sinusoidal&d_model=32&length=60&dimensions=6,7,8,9",
-    .methods = shown_methods,
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_wave_notes,
-    .also = further_methods,
+    .also = rows_of_channels,
 };
 
 }

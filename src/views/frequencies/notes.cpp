@@ -79,8 +79,7 @@ float draw_wave_notes(Session& session, Canvas&, Rect area) {
     hairline(list, {area.x, y}, {area.right(), y});
     y += px(16);
     y += draw_head({area.x, y}, area.width, frame.turns() ? "LENGTH AGAINST WAVELENGTHS" : "NO WAVELENGTHS");
-    const std::string text =
-        frame.turns() ? counts_text(frame) : std::string(no_waves(session.state().text("method")).why);
+    const std::string text = frame.turns() ? counts_text(frame) : std::string(no_waves(method_of(session.state())).why);
     const float height = draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
     note_item({text, "text", area.x, y, area.width, height});
     return y + height - area.y;

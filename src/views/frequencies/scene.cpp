@@ -2,6 +2,7 @@
 // turn with the position. They are read from the same settings as the field: the waves of a table are its columns.
 #include "views/frequencies/scene.hpp"
 #include "core/encodings/encoding_parameters.hpp"
+#include "core/registry.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/state/parameters.hpp"
 #include "views/plot/plot_parameters.hpp"
@@ -16,40 +17,6 @@ extern const View frequencies_view;
 
 namespace {
 
-struct MethodNote {
-    std::string_view method;
-    NoWaves note;
-};
-constexpr std::string_view
-    over_grid = "These waves turn with a token’s row and column in the grid, not with its number: row by row through "
-                "the grid each starts again.",
-    over_time =
-        "The waves turn with time, and the time stamps are unevenly spaced: a turn takes no fixed number of rows.",
-    from_seed = "These numbers are random; in a real model they would be learned. No column has a frequency.";
-constexpr MethodNote method_notes[] = {
-    {"index", {"The position itself grows and never turns.", {}}},
-    {"normalised", {"The position’s share of the length grows and never turns.", {}}},
-    {"one-hot", {"Each column is 1 at one position only, so nothing repeats.", {}}},
-    {"binary",
-     {"Bit 0 repeats every 2 positions, bit 1 every 4, bit 2 every 8: square waves, which jump instead of turning and "
-      "so have no angle.",
-      {}}},
-    {"learned", {from_seed, {}}},
-    {"axial-learned", {from_seed, "space"}},
-    {"seen-positions", {"Columns count how often training saw a position: there is nothing that turns.", {}}},
-    {"recurrent", {"Each state is computed from the one before it: no column has a frequency.", {}}},
-    {"own", {"These numbers were brought: of each column the wave is told that comes closest to it.", {}}},
-    {"time", {over_time, "space"}},
-    {"time2vec", {over_time, "space"}},
-    {"fourier-features",
-     {"The bands are counted over the whole coordinate: a longer sequence has the same waves, sampled more finely.",
-      "space"}},
-    {"sinusoidal-2d", {over_grid, "space"}},
-    {"rotary-axial", {over_grid, "rotary"}},
-    {"rotary-mixed", {over_grid, "rotary"}},
-    {"m-rope", {over_grid, "rotary"}},
-};
-
 void set_sinusoid(WaveFrame& frame, const State& state) {
     frame.shape = sinusoid_shape(state);
     frame.waves = Sinusoid(*frame.shape);
@@ -62,8 +29,7 @@ void set_single_sine(WaveFrame& frame, const State& state) {
 }
 
 void set_rotary_table(WaveFrame& frame, const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const RotaryHead head = read_rotary_head(state, std::max<Index>(frame.offset + frame.length, 1), said_by_the_field);
+    const RotaryHead head = read_rotary_head(state, std::max<Index>(frame.offset + frame.length, 1));
     const RotaryFrequencies frequencies(head.settings);
     frame.waves = rotary_waves(head, frequencies, draws_cosine(state));
     frame.factor = frequencies.attention_factor();
@@ -81,10 +47,9 @@ void set_dimensions(WaveFrame& frame, const State& state) {
 
 }
 
-NoWaves no_waves(std::string_view method) {
-    const auto found = std::find_if(std::begin(method_notes), std::end(method_notes),
-                                    [&](const MethodNote& one) { return one.method == method; });
-    return found == std::end(method_notes) ? NoWaves{} : found->note;
+NoWaves no_waves(const Method& method) {
+    const View& view = view_for(method.id);
+    return {method.no_waves, method.no_waves.empty() || &view == views().front() ? std::string_view{} : view.id};
 }
 
 WaveFrame wave_frame(Session& session) {
@@ -93,12 +58,12 @@ WaveFrame wave_frame(Session& session) {
     WaveFrame frame{.session = session, .field = field, .description = field->description(), .waves = Waves({}, {})};
     frame.length = field->size().row;
     frame.offset = frame.description.rows.first;
-    const std::string_view method = state.text("method");
-    if (method == "sinusoidal")
+    const Method& method = method_of(state);
+    if (&method == &registry::sinusoidal)
         set_sinusoid(frame, state);
-    else if (method == "single-sine")
+    else if (&method == &registry::single_sine)
         set_single_sine(frame, state);
-    else if (method == "rotary-table")
+    else if (&method == &registry::rotary_table)
         set_rotary_table(frame, state);
     set_dimensions(frame, state);
     frame.focus = session.focus();

@@ -58,7 +58,7 @@ WaveFrame wave_frame(Session& session);
 struct NoWaves {
     std::string_view why, view;
 };
-NoWaves no_waves(std::string_view method);
+NoWaves no_waves(const Method& method);
 
 /// Waves of the chosen dimensions over the positions, with the integer positions as dots; columns that do not turn with
 /// the position as dots that lines join.

@@ -166,8 +166,6 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         session.set_focus(*cell);
 }
 
-constexpr std::string_view shown_methods[] = {"sinusoidal",  "index",   "normalised", "one-hot", "binary",
-                                              "single-sine", "learned", "recurrent",  "own"};
 constexpr Use own_parameters[] = {&parameters::orientation, &parameters::pixel, &parameters::tokens};
 
 }
@@ -176,7 +174,7 @@ constinit const View heatmap_view = {
     .id = "heatmap",
     .title = "Heatmap",
     .example = "method=sinusoidal",
-    .methods = shown_methods,
+    .sort = Sort::vectors,
     .parameters = own_parameters,
     .draw = draw,
     .every_method = true,

@@ -197,7 +197,6 @@ constinit const View learning_view = {
     .id = "learning",
     .title = "Learning",
     .example = "method=rotary-table",
-    .methods = {},
     .parameters = learning_rows,
     .draw = draw,
     .notes = draw_learning_notes,

@@ -136,34 +136,9 @@ std::string cell_value(const MaskScene& scene, const MaskPanel& panel, Cell cell
 }
 
 std::string_view what_one_sees(const MaskScene& scene) {
-    constexpr std::pair<std::string_view, std::string_view> shapes[] = {
-        {"padding", "Columns left out: padding"},
-        {"look-ahead", "The lower triangle: a query sees itself and what came before"},
-        {"sliding-window", "A band along the diagonal: the keys nearby"},
-        {"prefix", "Left columns: the prefix, seen by all; then a triangle"},
-        {"documents", "One part per document; none sees another"},
-        {"chunked", "Steps along the diagonal: the chunks"},
-        {"dilated", "Stripes: every d-th key of the band"},
-        {"longformer", "Band: the window; first rows and columns: global tokens"},
-        {"attention-sink", "Band: the window; left columns: the sinks, seen by all"},
-        {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},
-        {"combined-mask", "What the two masks together leave"}};
-    constexpr std::pair<std::string_view, std::string_view> layouts[] = {
-        {"fixed", "Steps: windows of blocks; columns: the last block of each"},
-        {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},
-        {"bslongformer", "Band: neighbouring blocks; first rows and columns: global blocks"},
-        {"local", "Band: neighbouring blocks"}};
     const State& state = scene.session.state();
-    if (state.text("method") == "block-sparse") {
-        for (const auto& [layout, words] : layouts)
-            if (state.text("block_layout") == layout)
-                return words;
-        return {};
-    }
-    for (const auto& [method, words] : shapes)
-        if (state.text("method") == method)
-            return words;
-    return {};
+    const Method& method = method_of(state);
+    return method.sight_of ? method.sight_of(state) : method.sight;
 }
 
 std::string cell_place(const MaskScene& scene, Cell cell) {

@@ -4,6 +4,7 @@
 // values. Not covered: several heads.
 #include "core/masks/mask_parameters.hpp"
 #include "core/own/own_table.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -25,10 +26,10 @@ namespace {
 constexpr float lower_least = 252, lower_good = 340, lower_best = 360;
 
 MaskScene scene_of(Session& session, Canvas& canvas) {
-    const bool softmax = session.state().text("method") == "masked-softmax";
+    const bool softmax = session.state().text("method") == registry::masked_softmax.id;
     const FieldPtr field = session.field();
     MaskScene scene{session, canvas, field, {}, nullptr, nullptr, {}, {}, session.focus(), false, nullptr};
-    if (session.state().text("method") == "own")
+    if (session.state().text("method") == registry::own.id)
         scene.brought = session.derived<OwnMask>({field}, [&] { return std::make_shared<OwnMask>(own_mask(*field)); });
     if (scene.brought && !scene.brought->field)
         return scene;
@@ -194,12 +195,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
                    {rest.x, rest.bottom() + px(4), rest.width, px(40)});
 }
 
-constexpr std::string_view shown_methods[] = {
-    "masked-softmax", "padding",    "look-ahead",     "sliding-window", "prefix",       "documents",    "chunked",
-    "dilated",        "longformer", "attention-sink", "bigbird",        "block-sparse", "combined-mask"};
-constexpr std::string_view further_methods[] = {"own"};
 // Other masks have nothing below their matrix.
-constexpr When of_softmax = is(parameters::method, "masked-softmax");
+constexpr When of_softmax = is(parameters::method, registry::masked_softmax);
 constexpr Use own_parameters[] = {&parameters::polarity, {&parameters::mask_detail, &of_softmax}, &parameters::pixel};
 
 }
@@ -210,10 +207,10 @@ constinit const View masks_view = {
     .example =
         "method=masked-softmax&length=8&sentence=1&tokens=a%20small%20bird%20sang%20on%20the%20old%20roof%20last%20"
         "night%0Athe%20cat%20sat%20on%20the%20mat%0Adogs%20ran%20fast",
-    .methods = shown_methods,
+    .sort = Sort::mask,
     .parameters = own_parameters,
     .draw = draw,
-    .also = further_methods,
+    .also = visibility_of_keys,
 };
 
 }

@@ -1,4 +1,5 @@
 // What the number formats come to, one row each, and the answer to "at which length do two positions collide".
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/precision/scene.hpp"
@@ -188,7 +189,7 @@ float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width) {
 float draw_precision_notes(Session& session, Canvas&, Rect area) {
     const State& state = session.state();
     const Cell focus = session.focus();
-    if (state.text("method") != "precision-error")
+    if (state.text("method") != registry::precision_error.id)
         return 0;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string head = "ERROR IN EVERY FORMAT";

@@ -1,6 +1,7 @@
 // What rounding makes of a table: the answer at which length two rows become equal, every format's largest error, the
 // error over position, and below it, on the same axis, the error of every number or how far back the equal row lies.
 #include "core/own/own_table.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
@@ -23,7 +24,7 @@ constexpr Index most_averaged = 1 << 22; ///< cells; reading more of them for ex
 
 /// Everything that the rounded table depends on.
 Settings table_settings(const State& state) {
-    return settings_of(state, *find_method("precision-error"), "precision");
+    return settings_of(state, registry::precision_error, "precision");
 }
 
 /// Upwards to two digits: what a colour scale can print.
@@ -80,7 +81,7 @@ std::string_view label_of(std::string_view key, std::string_view id) {
 std::string rounding_text(const PrecisionFrame& frame, float room) {
     const std::string format(format_name(frame.chosen));
     const State& state = frame.session.state();
-    if (state.text("table") == "own") {
+    if (state.text("table") == registry::own.id) {
         const OwnTablePtr table = own_table_of(state);
         const std::string type = table ? "brought as " + table->type() + "; " : "";
         return fitting({type + "every number rounded once, to " + format, type + "rounded to " + format}, room, 12);
@@ -96,8 +97,7 @@ std::string rounding_text(const PrecisionFrame& frame, float room) {
 
 /// Error or collisions: the two methods of the view.
 void draw_switch(PrecisionFrame& frame, Rect rect) {
-    constexpr Choice choices[] = {{"precision-error", "error", "rounded minus exact, for every number of the table"},
-                                  {"precision-collision", "collisions", "how far back the first equal row lies"}};
+    const std::span<const Choice> choices = choices_of(Sort::precision);
     const std::optional<int> chosen = segments(rect, "What is shown##shown", choices, frame.collisions() ? 1 : 0);
     if (chosen)
         frame.session.edit("method", choices[*chosen].id);
@@ -271,7 +271,6 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_error_curve(frame, {matrix.plot.x, y, matrix.plot.width, curve_height}, matrix.across);
 }
 
-constexpr std::string_view shown_methods[] = {"precision-error", "precision-collision"};
 constexpr Use own_parameters[] = {&parameters::pixel};
 
 }
@@ -288,7 +287,7 @@ constinit const View precision_view = {
     .id = "precision",
     .title = "Precision",
     .example = "method=precision-error&table=rotary-table&precision=bfloat16&length=300&d_model=64",
-    .methods = shown_methods,
+    .sort = Sort::precision,
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_precision_notes,

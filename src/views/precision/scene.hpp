@@ -4,6 +4,7 @@
 
 #include "core/precision/collisions.hpp"
 #include "core/precision/error_curve.hpp"
+#include "core/registry.hpp"
 #include "views/views.hpp"
 
 #include <array>
@@ -31,7 +32,7 @@ struct PrecisionFrame {
     std::string row_name;       ///< "position"
     bool names_outside = false; ///< the curves are named to the right of their plot
 
-    bool collisions() const { return session.state().text("method") == "precision-collision"; }
+    bool collisions() const { return session.state().text("method") == registry::precision_collision.id; }
     const LargestError& error(NumberFormat format) const { return largest[static_cast<std::size_t>(format)]; }
     /// The pair of equal rows where both lie within the table shown.
     std::optional<EqualRows> pair_in_sight(NumberFormat format) const {

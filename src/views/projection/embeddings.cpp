@@ -1,6 +1,7 @@
 // Embeddings before and after their encodings join them, in the principal components of both together: rows of what E
 // gives to the input, then those of the input X. Where U stands behind E, zeros stand there before.
 #include "core/attention/attention.hpp"
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/projection/scene.hpp"
 
@@ -31,7 +32,7 @@ AxisNames both_names(const AxisNames& tokens, Index count) {
 }
 
 bool shows_embeddings(const State& state) {
-    return state.text("method") == "attention";
+    return state.text("method") == registry::attention.id;
 }
 
 void set_embeddings(ProjectionScene& scene) {
@@ -39,7 +40,7 @@ void set_embeddings(ProjectionScene& scene) {
     const FieldPtr input = scene.session.made(state.with("attention_stage", "input")).field;
     scene.tokens = std::min(input->size().row, most_tokens);
     scene.left_out = input->size().row - scene.tokens;
-    const Settings settings = settings_of(state, *find_method("attention"), "attention_stage");
+    const Settings settings = settings_of(state, registry::attention, "attention_stage");
     scene.field = scene.session.derived<Projection>({settings, scene.axes()}, [&] {
         return std::make_shared<Projection>(both_rows(attention_input(state), scene.tokens),
                                             both_names(input->description().rows, scene.tokens), "Embeddings",

@@ -1,5 +1,6 @@
 // The rows of any absolute encoding in their first two or three principal components, and how much of their differences
 // each component holds.
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -32,7 +33,7 @@ namespace {
 
 /// At least as many components as are drawn.
 std::shared_ptr<const Projection> projection_of(Session& session, Index axes) {
-    State state = session.state().with("method", "projection");
+    State state = session.state().with("method", registry::projection.id);
     if (state.integer("components") < axes)
         state = state.with("components", std::to_string(axes));
     return std::static_pointer_cast<const Projection>(session.made(state).field);
@@ -170,8 +171,6 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_scores(scene, {rest.right() - side, rest.y + scree + px(16), side, rest.height - scree - px(16)});
 }
 
-constexpr std::string_view shown_methods[] = {"projection"};
-constexpr std::string_view further_methods[] = {"attention"};
 constexpr Choice projection_axis_counts[] = {{"2", "2-D", "the plane of the first two"},
                                              {"3", "3-D", "the first three, turned by dragging"}};
 constexpr Parameter projection_axes{.key = "projection_axes",
@@ -188,10 +187,10 @@ constinit const View projection_view = {
     .id = "projection",
     .title = "Projection",
     .example = "method=projection",
-    .methods = shown_methods,
+    .sort = Sort::projection,
     .parameters = own_parameters,
     .draw = draw,
-    .also = further_methods,
+    .also = embedded_words,
     .source_key = "of",
 };
 

@@ -1,4 +1,5 @@
 // What the relative view adds to the inspector: how much a clip throws away, and why the relative shift works.
+#include "core/registry.hpp"
 #include "core/relative/logits/shaw.hpp"
 #include "core/relative/shift/relative_shift.hpp"
 #include "core/text.hpp"
@@ -41,7 +42,8 @@ std::string shift_text(const RelativeShift& shift) {
 
 float draw_relative_notes(Session& session, Canvas&, Rect area) {
     const std::string_view method = session.state().text("method");
-    const bool clipped = method == "shaw", shifted = method == "relative-shift" || method == "music-skew";
+    const bool clipped = method == registry::shaw.id,
+               shifted = method == registry::relative_shift.id || method == registry::music_skew.id;
     if (!clipped && !shifted)
         return 0;
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -1,4 +1,5 @@
 // A matrix along its diagonals: one value each where it is Toeplitz, else the mean and the range of each.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
@@ -79,7 +80,8 @@ void draw_offsets(Session& session, Rect area) {
     const ValueAxis values{std::min(drawn.low, 0.0), high, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
     draw_position_axis(plot, offsets, first,
-                       session.state().text("method") == "similarity" ? "offset q − p" : "offset j − i", diagonal);
+                       session.state().text("method") == registry::similarity.id ? "offset q − p" : "offset j − i",
+                       diagonal);
     if (!constant)
         draw_spread(*spread, offsets, values, true);
     else if (offsets.cell_size() >= 1)

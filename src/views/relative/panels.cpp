@@ -1,4 +1,5 @@
 // Which matrices the relative view shows side by side: the distances, and what a method makes of them.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/relative/scene.hpp"
 
@@ -82,11 +83,11 @@ RelativePanel made_panel(Session& session) {
     const std::string_view method = state.text("method");
     RelativePanel made{"Relative matrix", "", "", session.field(), 2};
     const std::string dimension = std::to_string(state.is_none("dimension") ? 0 : state.integer("dimension"));
-    if (method == "shaw") {
+    if (method == registry::shaw.id) {
         describe_shaw(state, dimension, made);
-    } else if (method == "similarity") {
+    } else if (method == registry::similarity.id) {
         describe_similarity(state, made);
-    } else if (method == "relative-sinusoidal") {
+    } else if (method == registry::relative_sinusoidal.id) {
         made.title = state.flag("signed") ? "A[i − j], dimension " + dimension : "A[|i − j|], dimension " + dimension;
         made.note = "one slice of the tensor";
     } else {
@@ -100,16 +101,16 @@ RelativePanel made_panel(Session& session) {
 }
 
 bool distances_are_given(const State& state) {
-    return state.text("method") == "distance" && !state.text("separations").empty();
+    return state.text("method") == registry::distance.id && !state.text("separations").empty();
 }
 
 std::vector<RelativePanel> relative_panels(Session& session) {
     const std::string_view method = session.state().text("method");
     if (distances_are_given(session.state()))
         return given_distances(session);
-    if (method == "distance")
+    if (method == registry::distance.id)
         return counted_distances(session);
-    const bool positions = method == "similarity"; // of one sequence with itself
+    const bool positions = method == registry::similarity.id; // of one sequence with itself
     return {{"Signed distance", positions ? "q − p" : "j − i", "signed distance", signed_distance(session), 0},
             made_panel(session)};
 }

@@ -1,5 +1,6 @@
 // Relative matrices: the distance between query and key beside what a method makes of it (clipped index, one number
 // of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
@@ -152,7 +153,7 @@ bool names_both(const State& state) {
 void keep_own(std::vector<RelativePanel>& panels, const State& state) {
     const bool signed_alone = names_part(state, "signed") && !names_part(state, "matrix");
     const bool first =
-        signed_alone || (state.text("method") == "distance" && state.flag("signed") && !panels.front().kept);
+        signed_alone || (state.text("method") == registry::distance.id && state.flag("signed") && !panels.front().kept);
     if (first)
         panels.resize(1);
     else
@@ -206,7 +207,7 @@ bool vectors_are_chosen(Canvas& canvas, Rect& room, float margin) {
 }
 
 bool in_stages(std::string_view method) {
-    return method == "relative-shift" || method == "music-skew";
+    return method == registry::relative_shift.id || method == registry::music_skew.id;
 }
 
 /// The stack of vectors in the place of the distances.
@@ -274,12 +275,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     draw_below(session, canvas, table, distance, lower, wide.right() - px(8));
 }
 
-constexpr std::string_view shown_methods[] = {"distance", "shaw", "relative-sinusoidal", "relative-shift",
-                                              "music-skew"};
-constexpr std::string_view further_methods[] = {"similarity", "alibi",        "t5-bucket",
-                                                "t5-bias",    "learned-bias", "deberta-bucket",
-                                                "sandwich",   "kerple",       "rotary-score"};
-constexpr When with_vectors = is(parameters::method, "shaw", "relative-sinusoidal");
+constexpr When with_vectors = is(parameters::method, registry::shaw, registry::relative_sinusoidal);
 constexpr Parameter stack_to{.key = "stack_to",
                              .label = "Stack up to",
                              .help = "all slices up to this dimension, one behind the other, in place of the distances",
@@ -297,11 +293,11 @@ constinit const View relative_view = {
     .id = "relative",
     .title = "Relative",
     .example = "method=shaw&length=11&clip=3&d_model=16",
-    .methods = shown_methods,
+    .sort = Sort::distances,
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_relative_notes,
-    .also = further_methods,
+    .also = by_distance,
 };
 
 }

@@ -2,6 +2,7 @@
 // drop, reshape, cut. Each number keeps its colour, that of the distance it belongs to, and is framed in every stage
 // when one points at it. Numbers travel to the next stage unless the person asks for less motion. On narrow screens one
 // stage is shown at a time.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/part_choice.hpp"
@@ -26,7 +27,7 @@ ShiftScene scene_of(Session& session, Canvas& canvas, Rect area) {
                      canvas,
                      relative_shift_of(state),
                      state.integer("head_dim"),
-                     state.text("method") == "music-skew",
+                     state.text("method") == registry::music_skew.id,
                      last_shift_stage,
                      nullptr,
                      {},

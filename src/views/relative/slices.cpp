@@ -1,5 +1,6 @@
 // The vectors of all pairs as a stack of slices, one behind the other, of which the matrix beside it shows one. The
 // vector of the pair pointed at runs through them all.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -140,7 +141,8 @@ std::string note_of(const SliceStack& stack, Index depth, Index all) {
 
 Index stack_depth(const State& state) {
     const std::string_view method = state.text("method");
-    const bool has_vectors = method == "relative-sinusoidal" || (method == "shaw" && !state.is_none("dimension"));
+    const bool has_vectors =
+        method == registry::relative_sinusoidal.id || (method == registry::shaw.id && !state.is_none("dimension"));
     if (!has_vectors || state.is_none("stack_to"))
         return 0;
     return std::min(state.integer("stack_to") + 1, state.integer("d_model"));

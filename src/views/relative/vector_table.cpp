@@ -1,4 +1,5 @@
 // What stands behind relative matrices: the table of vectors that the method looks up, with the row in use marked.
+#include "core/registry.hpp"
 #include "core/relative/logits/shaw.hpp"
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
@@ -17,9 +18,9 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
     const Index delta = static_cast<Index>(distance->at(cell));
     const Index dimension = state.is_none("dimension") ? 0 : state.integer("dimension");
     const Index clip = state.integer("clip");
-    const Index looked_up = state.text("method") == "shaw" ? std::clamp(delta, -clip, clip)
-                            : state.flag("signed")         ? -delta
-                                                           : std::abs(delta);
+    const Index looked_up = state.text("method") == registry::shaw.id ? std::clamp(delta, -clip, clip)
+                            : state.flag("signed")                    ? -delta
+                                                                      : std::abs(delta);
     const Index row = looked_up - table->description().rows.first;
     const Cell size = table->size();
     return row >= 0 && row < size.row && dimension < size.col ? std::optional(Cell{row, dimension}) : std::nullopt;
@@ -29,23 +30,26 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
 
 FieldPtr signed_distance(Session& session) {
     const Cell size = session.field()->size();
-    State state =
-        session.state().with("method", "distance").with("signed", "1").without("positions").without("separations");
+    State state = session.state()
+                      .with("method", registry::distance.id)
+                      .with("signed", "1")
+                      .without("positions")
+                      .without("separations");
     state = state.with("query_length", std::to_string(size.row)).with("key_length", std::to_string(size.col));
     return session.made(state).field;
 }
 
 FieldPtr relative_table(Session& session) {
     const State& state = session.state();
-    if (state.text("method") == "shaw")
+    if (state.text("method") == registry::shaw.id)
         return session.derived<Field>({state.integer("clip"), state.integer("d_model"), state.integer("seed")},
                                       [&] { return shaw_table(state); });
-    if (state.text("method") != "relative-sinusoidal")
+    if (state.text("method") != registry::relative_sinusoidal.id)
         return nullptr;
     const Index reach = std::max(state.integer("query_length"), state.integer("key_length")) - 1;
     const bool both = state.flag("signed");
     return session
-        .made(state.with("method", "sinusoidal")
+        .made(state.with("method", registry::sinusoidal.id)
                   .with("length", std::to_string(both ? 2 * reach + 1 : reach + 1))
                   .with("offset", std::to_string(both ? -reach : 0)))
         .field;
@@ -67,7 +71,7 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
                          float right) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Description& description = table->description();
-    const bool shaw = session.state().text("method") == "shaw";
+    const bool shaw = session.state().text("method") == registry::shaw.id;
     const std::string rows = readable_integer(table->size().row);
     const std::string title = shaw ? "The 2k + 1 = " + rows + (table->size().row == 1 ? " vector" : " vectors")
                                    : "The " + rows + " vectors A";

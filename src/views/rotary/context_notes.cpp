@@ -117,8 +117,7 @@ std::string difference_text(const RotaryContext& context) {
 }
 
 float draw_context_notes(const State& state, Rect area) {
-    std::vector<Issue> said_by_the_field;
-    const RotaryHead head = read_rotary_head(state, state.integer("length"), said_by_the_field);
+    const RotaryHead head = read_rotary_head(state, state.integer("length"));
     const RotaryFrequencies frequencies(head.settings);
     const RotaryContext context = context_of(state, frequencies);
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -1,5 +1,6 @@
 // The planes of a rotary embedding as dials. Scores: the query's and the key's two numbers as vectors, turned by their
 // positions, with the angle between them, which follows i − j alone. Tables: how far a pair has turned.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -207,8 +208,8 @@ void draw_turns(RotaryFrame& frame, Rect area) {
     // Both tables together give the angle; the attention factor is the same in both and drops out.
     const FieldPtr cosines = frame.session.made(frame.state().with("rotary_part", "cos")).field,
                    sines = frame.session.made(frame.state().with("rotary_part", "sin")).field;
-    const Pairing pairing = frame.method == "m-rope" || (frame.method == "rotary-table" &&
-                                                         read_pairing(frame.state()) == Pairing::half_split)
+    const Pairing pairing = frame.method == &registry::m_rope || (frame.method == &registry::rotary_table &&
+                                                                  read_pairing(frame.state()) == Pairing::half_split)
                                 ? Pairing::half_split
                                 : Pairing::interleaved;
     const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;

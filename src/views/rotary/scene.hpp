@@ -3,6 +3,7 @@
 // turn together and by what), wavelengths.cpp (longer contexts) and context_notes.cpp (the same in words).
 #pragma once
 
+#include "core/registry.hpp"
 #include "core/rotary/places/rotary_planes.hpp"
 #include "views/plot/distance_plot.hpp"
 #include "views/views.hpp"
@@ -19,12 +20,12 @@ struct RotaryFrame {
     const Description& description;
     ColorScale scale;
     Cell focus;
-    std::string_view method;
+    const Method* method;                       ///< that is shown
     std::shared_ptr<const RotaryPlanes> planes; ///< null for images and videos
 
     const State& state() const { return session.state(); }
     /// rotary-score and xpos.
-    bool scores() const { return method == "rotary-score" || method == "xpos"; }
+    bool scores() const { return method == &registry::rotary_score || method == &registry::xpos; }
 };
 
 /// The pair that the state asked for when all views were last pointed at it.

@@ -2,6 +2,7 @@
 // down to, what it would be without scaling or decay, and how the pairs of xPos fade.
 #include "core/biases/buckets/variants.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -28,8 +29,8 @@ struct Plain {
 
 Plain plain_scores(RotaryFrame& frame) {
     const State& state = frame.state();
-    const State without = state.with("method", "rotary-score").with("xpos", "0");
-    if (frame.method == "xpos") // which takes no scaling
+    const State without = state.with("method", registry::rotary_score.id).with("xpos", "0");
+    if (frame.method == &registry::xpos) // which takes no scaling
         return {frame.session.made(without.with("scaling", "none")).field, "without decay"};
     if (frame.planes->fades())
         return {frame.session.made(without).field, "without decay"};

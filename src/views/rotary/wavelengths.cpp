@@ -1,6 +1,7 @@
 // Longer contexts: the wavelength of every pair before and after scaling on a log axis, with the length of training and
 // the one wanted, beside plain interpolation; below it how many times slower each pair turns than it was trained to.
 // Which pairs are kept, blended or interpolated is told by that number alone: 1, between, the factor.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/highlights.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -178,7 +179,7 @@ void mark_pair(const RotaryFrame& frame, Rect plot, const ScreenAxis& pairs, con
 /// What a lesson points out: a ring about each pair, and at the bottom, where no line passes, their names.
 void draw_pointed_out(const RotaryFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& values,
                       const std::function<double(Index)>& value) {
-    if (frame.method != "rotary-frequencies")
+    if (frame.method != &registry::rotary_frequencies)
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float radius = px(10);

@@ -1,6 +1,7 @@
 // How alike an encoding makes two positions: dot product, cosine or Euclidean distance as a matrix of all pairs and,
 // for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
 // shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
@@ -246,15 +247,14 @@ void draw_pairs(SimilarScene scene, Rect area) {
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     const std::string_view method = session.state().text("method");
-    if (method == "shift-operator")
+    if (method == registry::shift_operator.id)
         return draw_shift_operator(session, canvas, area);
-    if (method == "similarity")
+    if (method == registry::similarity.id)
         draw_pairs(scene_of(session, canvas), area);
 }
 
-constexpr std::string_view shown_methods[] = {"similarity", "shift-operator"};
 /// Similarity itself says when it has a length.
-constexpr When of_shift = is(parameters::method, "shift-operator");
+constexpr When of_shift = is(parameters::method, registry::shift_operator);
 constexpr Use own_parameters[] = {&parameters::pixel, {&parameters::length, &of_shift}};
 
 }
@@ -263,7 +263,7 @@ constinit const View similarity_view = {
     .id = "similarity",
     .title = "Similarity",
     .example = "method=similarity",
-    .methods = shown_methods,
+    .sort = Sort::similarity,
     .parameters = own_parameters,
     .draw = draw,
     .source_key = "of",

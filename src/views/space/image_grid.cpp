@@ -1,5 +1,6 @@
 // An image of patches: how alike every patch is to the one that was clicked, and the vectors behind it with the columns
 // that belong to each axis.
+#include "core/registry.hpp"
 #include "core/similarity/patch_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/text.hpp"
@@ -162,7 +163,7 @@ float draw_image(GridFrame& frame, Rect area) {
 /// Why the picture looks as it does, below it.
 void draw_words(const GridFrame& frame, Rect area) {
     const State& state = frame.space.state();
-    const bool halves = axis_parts(state).size() > 1, learned = state.text("method") == "axial-learned";
+    const bool halves = axis_parts(state).size() > 1, learned = state.text("method") == registry::axial_learned.id;
     const std::string text =
         learned ? "Each axis has a random table of its own. Patches of the same row, or of the same column, share what "
                   "that axis adds, so both stand out as lines."

@@ -1,4 +1,5 @@
 // Time and space: time stamps that a hand moves, Time2Vec, Fourier features, and images of patches.
+#include "core/registry.hpp"
 #include "core/similarity/patch_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/state/parameters.hpp"
@@ -28,28 +29,20 @@ void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResul
 namespace {
 
 struct Part {
-    Choice method;         ///< what it shows, and the segment that chooses it
-    std::string_view also; ///< what it shows too
+    const Method* method; ///< what it shows, and what its segment leads to
+    const Method* also;   ///< what it shows too
     void (*draw)(SpaceFrame&, Rect);
 };
-constexpr Part parts[] = {{{"time", "times", "irregular time stamps, by index and by time"}, "", draw_times},
-                          {{"time2vec", "Time2Vec", "a linear column and waves of time"}, "", draw_time2vec},
-                          {{"fourier-features", "Fourier", "bands over a coordinate"}, "", draw_fourier},
-                          {{"sinusoidal-2d", "image", "patches of an image"}, "axial-learned", draw_grid}};
+constexpr Part parts[] = {{&registry::time, nullptr, draw_times},
+                          {&registry::time2vec, nullptr, draw_time2vec},
+                          {&registry::fourier_features, nullptr, draw_fourier},
+                          {&registry::sinusoidal_2d, &registry::axial_learned, draw_grid}};
 
 std::size_t part_of(const State& state) {
-    const std::string_view method = state.text("method");
+    const Method* method = &method_of(state);
     const auto found = std::find_if(std::begin(parts), std::end(parts),
-                                    [&](const Part& part) { return part.method.id == method || part.also == method; });
+                                    [&](const Part& part) { return part.method == method || part.also == method; });
     return found == std::end(parts) ? 0 : static_cast<std::size_t>(found - std::begin(parts));
-}
-
-std::string subtitle_of(std::string_view method) {
-    return method == "time"               ? "the same time stamps, by index and by time"
-           : method == "time2vec"         ? "random, not trained: a real model learns frequencies and phases"
-           : method == "fourier-features" ? "sines and cosines of one coordinate, band by band"
-           : method == "axial-learned"    ? "random tables for each axis, not trained"
-                                          : "sinusoids of the row and of the column of each patch";
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -59,19 +52,18 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
     Choice choices[std::size(parts)];
     for (std::size_t i = 0; i < std::size(parts); ++i)
-        choices[i] = parts[i].method;
+        choices[i] = {parts[i].method->id, parts[i].method->choice, parts[i].method->hint};
     const float width = frame.narrow ? inside.width : std::min(inside.width * 0.5f, px(340));
     const Rect bed{inside.right() - width, inside.y, width, segments_height(width, choices)};
     if (!frame.narrow)
         draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - width - px(24),
-                   session.field()->description().title, subtitle_of(session.state().text("method")));
+                   session.field()->description().title, method_of(session.state()).sight);
     if (const std::optional<int> part = segments(bed, "What is shown##shown", choices, static_cast<int>(chosen)))
-        session.edit("method", parts[*part].method.id);
+        session.edit("method", parts[*part].method->id);
     const float head = std::max(bed.height, frame.narrow ? 0 : px(40)) + px(16);
     parts[chosen].draw(frame, {inside.x, inside.y + head, inside.width, inside.height - head});
 }
 
-constexpr std::string_view shown_methods[] = {"time", "time2vec", "fourier-features", "sinusoidal-2d", "axial-learned"};
 constexpr Parameter patch{.key = "patch",
                           .label = "Patch",
                           .help = "the patch that all others are compared with, counted row by row from 0",
@@ -80,8 +72,8 @@ constexpr Parameter patch{.key = "patch",
                           .high = 1048575,
                           .initial = "none",
                           .none_label = "middle"};
-constexpr When with_curves = is(parameters::method, "time2vec"),
-               of_places = is(parameters::method, "sinusoidal-2d", "axial-learned");
+constexpr When with_curves = is(parameters::method, registry::time2vec),
+               of_places = is(parameters::method, registry::sinusoidal_2d, registry::axial_learned);
 constexpr Use own_parameters[] = {&parameters::pixel,
                                   {&parameters::dimensions, &with_curves},
                                   {&parameters::measure, &of_places},
@@ -93,7 +85,7 @@ constinit const View space_view = {
     .id = "space",
     .title = "Time and space",
     .example = "method=time&times=0,1,1.5,4,4.2,9&d_model=16",
-    .methods = shown_methods,
+    .sort = Sort::places,
     .parameters = own_parameters,
     .draw = draw,
 };

@@ -1,5 +1,6 @@
 // Irregular time stamps: how far every stamp lies from the one looked at, by its time and by its place in the list, and
 // both encodings with the same columns.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "core/waves/time/time_distance.hpp"
 #include "views/canvas/inside_axis.hpp"
@@ -24,18 +25,20 @@ FieldPtr by_index(SpaceFrame& frame) {
     if (frame.state().text("terms") == "pairs")
         return frame.session
             .made(frame.state()
-                      .with("method", "sinusoidal")
+                      .with("method", registry::sinusoidal.id)
                       .with("length", std::to_string(frame.state().list("times").size()))
                       .without("offset"))
             .field;
     std::string places;
     for (std::size_t row = 0; row < frame.state().list("times").size(); ++row)
         places += (row ? "," : "") + std::to_string(row);
-    return frame.session.made(frame.state().with("method", "time").with("times", places).with("time_scale", "1")).field;
+    return frame.session
+        .made(frame.state().with("method", registry::time.id).with("times", places).with("time_scale", "1"))
+        .field;
 }
 
 FieldPtr by_time(SpaceFrame& frame) {
-    return frame.session.made(frame.state().with("method", "time")).field;
+    return frame.session.made(frame.state().with("method", registry::time.id)).field;
 }
 
 std::string row_and_time(std::span<const double> times, std::size_t row) {
@@ -130,7 +133,7 @@ Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
     Distances made{rows(timed), rows(numbered), {}};
     if (!too_fast(frame, axis))
         made.curve = line_of(
-            frame, frame.session.derived<Field>({settings_of(state, *find_method("time")), from, axis.times, samples},
+            frame, frame.session.derived<Field>({settings_of(state, registry::time), from, axis.times, samples},
                                                 [&] { return time_distance_curve(state, time, axis.times, samples); }));
     return made;
 }

@@ -1,5 +1,6 @@
 // Beside the heatmap of all nodes: the segments that choose what stands there, and the same nodes under other
 // encodings, a row a node in preorder, so that rows can be compared across.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/tree/scene.hpp"
 
@@ -48,7 +49,7 @@ Other as_sequence(const TreeScene& scene, const State& state) {
     for (const std::string_view key : {"offset", "base", "layout", "grid", "odd"})
         made = made.without(key);
     const auto nodes = static_cast<long long>(scene.tree().nodes.size());
-    return {made.with("method", "sinusoidal")
+    return {made.with("method", registry::sinusoidal.id)
                 .with("length", std::to_string(nodes))
                 .with("d_model", std::to_string(scene.stack.size().col)),
             "As a sequence", "sinusoid of the preorder number"};
@@ -58,11 +59,12 @@ Other as_graph(const TreeScene& scene, const State& state, std::string_view meth
     State made = state.without("edges").without("laplacian_part").with("method", method);
     const auto eigenvectors = static_cast<int>(scene.tree().nodes.size()) - 1;
     if (state.is_default("k"))
-        made = made.with(
-            "k", std::to_string(method == "laplacian" ? std::clamp(eigenvectors, 1, most_eigenvectors) : most_steps));
-    if (method == "laplacian")
+        made = made.with("k", std::to_string(method == registry::laplacian.id
+                                                 ? std::clamp(eigenvectors, 1, most_eigenvectors)
+                                                 : most_steps));
+    if (method == registry::laplacian.id)
         return {made, "Laplacian eigenvectors", "slow waves first; signs are arbitrary"};
-    if (method == "random-walk")
+    if (method == registry::random_walk.id)
         return {made, "Random walk", "chance of being back after s steps"};
     return {made, "Hop distance", "fewest edges between two nodes"};
 }
@@ -72,7 +74,7 @@ Other other_of(const TreeScene& scene) {
     const std::string_view beside = state.text("beside_nodes");
     if (beside == "sequence")
         return as_sequence(scene, state);
-    return as_graph(scene, state, beside == "hops" ? std::string_view("hop-distance") : beside);
+    return as_graph(scene, state, beside == "hops" ? registry::hop_distance.id : beside);
 }
 
 int beside_chosen(const State& state) {

@@ -91,8 +91,7 @@ void draw_nodes(const Field& field, const Graph& graph, const Circle& circle, co
 }
 
 void draw_graph(Session& session, Canvas& canvas, Rect area) {
-    std::vector<Issue> said_by_the_field;
-    const Graph graph = read_graph(session.state(), said_by_the_field);
+    const Graph graph = read_graph(session.state());
     const FieldPtr field = session.field();
     const Description& description = field->description();
     const ColorScale scale = scale_of(description);

@@ -1,5 +1,6 @@
 // What the tree view adds to the inspector: the step of the path that is looked at, as a matrix; for encodings of
 // graphs the numbers of the nodes around the one in focus.
+#include "core/registry.hpp"
 #include "core/text.hpp"
 #include "core/trees/graphs/graph.hpp"
 #include "views/tree/scene.hpp"
@@ -54,8 +55,7 @@ float draw_step(Session& session, Rect area) {
 }
 
 float draw_neighbours(Session& session, Rect area) {
-    std::vector<Issue> said_by_the_field;
-    const Graph graph = read_graph(session.state(), said_by_the_field);
+    const Graph graph = read_graph(session.state());
     const Field& field = *session.field();
     const Cell focus = session.focus();
     draw_head(area, "NEIGHBOURS OF " + graph.names[static_cast<std::size_t>(focus.row)] + ", DEGREE " +
@@ -82,7 +82,8 @@ float draw_neighbours(Session& session, Rect area) {
 }
 
 float draw_tree_notes(Session& session, Canvas&, Rect area) {
-    return session.state().text("method") == "tree" ? draw_step(session, area) : draw_neighbours(session, area);
+    return session.state().text("method") == registry::tree.id ? draw_step(session, area)
+                                                               : draw_neighbours(session, area);
 }
 
 }

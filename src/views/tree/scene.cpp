@@ -1,5 +1,6 @@
 // What one frame of the tree view speaks of, and what the view remembers between frames.
 #include "views/tree/scene.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 
 #include <algorithm>
@@ -20,13 +21,13 @@ int node_of(const TreeScene& scene, std::string_view key) {
 }
 
 bool shows_graph(const State& state) {
-    return state.text("method") != "tree" && !state.text("edges").empty();
+    return state.text("method") != registry::tree.id && !state.text("edges").empty();
 }
 
 TreeScene tree_scene(Session& session) {
     // Every method's field is made by that method, so this one is a StackEncoding.
-    const auto stack =
-        std::static_pointer_cast<const StackEncoding>(session.made(session.state().with("method", "tree")).field);
+    const auto stack = std::static_pointer_cast<const StackEncoding>(
+        session.made(session.state().with("method", registry::tree.id)).field);
     const FieldPtr field = session.field();
     TreeScene scene{session, *stack, field, field->description(), {}, session.focus(), {}, {}, stack};
     scene.scale = scene.stacked() ? ColorScale{Colors::sequential, scene.description.low, scene.description.high}

@@ -2,6 +2,7 @@
 // channels, and beside them what beside_nodes names: the path between two nodes in matrices, what is lost beyond the
 // depth limit, or the same nodes under another encoding. Methods that give a graph's nodes their numbers show them in
 // the same places. A graph given by its edges is drawn as a circle (graph.cpp).
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -199,7 +200,6 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     canvas.memory<TreeMemory>() = scene.memory;
 }
 
-constexpr std::string_view shown_methods[] = {"tree", "laplacian", "random-walk", "hop-distance"};
 constexpr Parameter path_from{.key = "path_from",
                               .label = "Path from",
                               .unit = "node",
@@ -218,7 +218,7 @@ constexpr Parameter path_to{.key = "path_to",
                             .high = 511,
                             .initial = "none",
                             .none_label = "pointer"};
-constexpr When of_stack = is(parameters::method, "tree");
+constexpr When of_stack = is(parameters::method, registry::tree);
 constexpr Use own_parameters[] = {&parameters::beside_nodes, &path_from, &path_to, {&parameters::push, &of_stack}};
 
 }
@@ -239,7 +239,7 @@ constinit const View tree_view = {
     .id = "tree",
     .title = "Tree",
     .example = "method=tree",
-    .methods = shown_methods,
+    .sort = Sort::tree,
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_tree_notes,

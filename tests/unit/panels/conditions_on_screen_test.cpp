@@ -20,7 +20,7 @@ TEST(ConditionsOnScreen, OfViewsAreOnWhatTheViewShows) {
                 SCOPED_TRACE(std::string(view->id) + ": " + std::string(use.row->key));
                 EXPECT_TRUE(makes_sense(asked, *use.row)) << asked.row->key;
                 if (asked.row == &parameters::method) {
-                    for (const std::string& id : ids_of(asked))
+                    for (const std::string_view id : ids_of(asked))
                         EXPECT_TRUE(shows(*view, id)) << id;
                     continue;
                 }

@@ -34,9 +34,10 @@ inline void expect_methods_drawn(const View& view, std::string_view plot = {}, s
     };
     constexpr Size sizes[drawn_sizes] = {{1600, 900, false}, {1000, 700, false}, {390, 844, true}, {844, 390, true}};
     constexpr const char* themes[] = {"dark", "contrast", "light"};
-    for (std::size_t n = 0; n < view.methods.size(); ++n) {
+    const std::vector<const Method*> methods = own_methods(view);
+    for (std::size_t n = 0; n < methods.size(); ++n) {
         const Size& size = sizes[(from + n) % drawn_sizes];
-        const std::string link = "view=" + std::string(view.id) + "&method=" + std::string(view.methods[n]) +
+        const std::string link = "view=" + std::string(view.id) + "&method=" + std::string(methods[n]->id) +
                                  "&theme=" + themes[n % std::size(themes)];
         platform::use_touch(size.touch);
         Hand hand(size.width, size.height, 1, link);

@@ -16,10 +16,10 @@ namespace posenc::frequency_columns_test {
 namespace {
 
 std::vector<std::string_view> shown_methods() {
-    const View& view = *find_view("frequencies");
-    std::vector<std::string_view> all(view.methods.begin(), view.methods.end());
-    all.insert(all.end(), view.also.begin(), view.also.end());
-    std::erase(all, "own"); // whose numbers a person brings: below
+    std::vector<std::string_view> all;
+    for (const Method* method : methods())
+        if (lists(*find_view("frequencies"), method->id) && method->id != "own") // whose numbers a person brings: below
+            all.push_back(method->id);
     return all;
 }
 
@@ -53,7 +53,7 @@ TEST(FrequencyColumns, OtherMethodsSayWhyTheyHaveNoWaves) {
     for (const std::string_view method : shown_methods()) {
         Session session = session_of("method=" + std::string(method));
         const WaveFrame frame = wave_frame(session);
-        const NoWaves none = no_waves(method);
+        const NoWaves none = no_waves(*find_method(method));
         EXPECT_EQ(frame.turns(), none.why.empty()) << method;
         EXPECT_TRUE(none.view.empty() || lists(*find_view(none.view), method)) << method;
         still += frame.turns() ? 0 : 1;
@@ -100,7 +100,7 @@ TEST(FrequencyColumns, ATableThatWasBroughtHasThePeriodsOfItsColumns) {
 TEST(FrequencyColumns, EveryMethodIsDrawnAtEverySizeAndLength) {
     for (const std::string_view method : shown_methods()) {
         const std::string text = "view=frequencies&method=" + std::string(method);
-        const bool turns = no_waves(method).why.empty();
+        const bool turns = no_waves(*find_method(method)).why.empty();
         for (const std::string_view length : {"50", "5000"}) {
             Hand hand(1280, 800, 1, text + "&length=" + std::string(length));
             ASSERT_EQ(hand.state().text("method"), method);

@@ -115,7 +115,6 @@ INSTANTIATE_TEST_SUITE_P(EveryPreset, FullPictures, testing::ValuesIn(preset_pic
 const View only_labels{.id = "labels",
                        .title = "Labels",
                        .example = {},
-                       .methods = {},
                        .parameters = {},
                        .draw = [](Session& session, Canvas&, Rect area) {
                            ImDrawList* list = ImGui::GetWindowDrawList();

@@ -9,6 +9,7 @@
 // writes bucket(j − i) in the second term, the code ends at the index of i − j. q, k and the tables are seeded. Not
 // covered: B ≤ 0 (the bucket is then the distance itself), the content logits, which are divided by √(3d) too.
 #include "core/biases/buckets/deberta.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
@@ -21,9 +22,6 @@
 #include <cstdlib>
 
 namespace posenc {
-
-extern const Method deberta_bucket;
-extern const Method deberta_bias;
 
 Index DebertaRule::index(Index relative) const {
     return std::clamp<Index>(bucket(relative) + span, 0, 2 * span - 1);
@@ -48,7 +46,7 @@ struct Settings {
     DebertaRule rule;
 };
 
-Settings read_settings(const State& state, const Pairs& pairs, std::vector<Issue>& issues) {
+Settings read_settings(const State& state, const Pairs& pairs, Issues issues = {}) {
     const Index buckets = state.integer("buckets"), least = std::max<Index>(buckets, 3);
     Index max_position = state.integer("max_position");
     if (max_position < least) {
@@ -187,8 +185,7 @@ Made make_bias(const State& state) {
 }
 
 std::vector<Definition> definitions(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const Settings settings = read_settings(state, read_pairs(state), said_by_the_field);
+    const Settings settings = read_settings(state, read_pairs(state));
     return {{"max_position", std::to_string(settings.max_position)}};
 }
 
@@ -220,8 +217,7 @@ constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to t
 
 /// Kr, then Qr, as they come out of their projections. All logits are divided by √d here.
 LearnedRows learned_rows(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const DebertaRule rule = read_settings(state, read_pairs(state), said_by_the_field).rule;
+    const DebertaRule rule = read_settings(state, read_pairs(state)).rule;
     return {4 * rule.span, [rule](Index delta) { return rule.index(-delta); }, nullptr, 1, true};
 }
 
@@ -229,10 +225,12 @@ constexpr Entry entry{.as = Enters::vectors, .usual = "buckets=32&max_position=6
 
 }
 
-constinit const Method deberta_bucket = {
+constinit const Method registry::deberta_bucket = {
     .id = "deberta-bucket",
     .title = "DeBERTa buckets",
     .family = "relative",
+    .sort = Sort::bias,
+    .aspects = by_distance,
     .paper = "DeBERTa-v2 (Microsoft 2021)",
     .paper_url = "https://github.com/microsoft/DeBERTa",
     .formula = "r = i − j\n|r| ≤ mid: r,  mid = B/2\nelse ±(mid + ⌈ln(|r|/mid)/ln((M − 1)/mid) · (mid − 1)⌉)",
@@ -242,10 +240,11 @@ constinit const Method deberta_bucket = {
     .definitions = definitions,
 };
 
-constinit const Method deberta_bias = {
+constinit const Method registry::deberta_bias = {
     .id = "deberta-bias",
     .title = "DeBERTa bias",
     .family = "relative",
+    .sort = Sort::bias,
     .paper = "He et al. 2020",
     .paper_url = "https://arxiv.org/abs/2006.03654",
     .formula = "b[i, j] = (q_i · Kr[r] + k_j · Qr[r]) / √(3d)\nr = clip(bucket(i − j) + B, 0, 2B − 1)",
@@ -255,6 +254,7 @@ constinit const Method deberta_bias = {
     .users = "DeBERTa-v2, DeBERTa-v3, mDeBERTa, SEW-D",
     .definitions = definitions,
     .entry = &entry,
+    .no_curve = "no curve over j − i: the contents of q and k matter too",
 };
 
 }

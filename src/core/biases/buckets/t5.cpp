@@ -10,6 +10,7 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/biases/buckets/buckets.hpp"
 #include "core/learning/entry.hpp"
+#include "core/registry.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -19,8 +20,9 @@
 
 namespace posenc {
 
-extern const Method t5_bucket;
+namespace registry {
 extern const Method t5_bias;
+}
 
 namespace {
 
@@ -149,9 +151,8 @@ constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to t
 constexpr std::string_view rule_text = "x < e: bucket x,  e = B/2\nelse e + ⌊ln(x/e)/ln(D/e) · (B − e)⌋";
 
 LearnedRows learned_rows(const State& state) {
-    std::vector<Issue> said_by_the_field;
     const bool bidirectional = state.flag("bidirectional");
-    const Rule rule{read_t5(state, bidirectional, said_by_the_field), bidirectional};
+    const Rule rule{read_t5(state, bidirectional), bidirectional};
     return {rule.all, [rule](Index delta) { return rule.bucket(delta); }, nullptr};
 }
 
@@ -159,10 +160,12 @@ constexpr Entry entry{.as = Enters::bias, .rows = learned_rows};
 
 }
 
-constinit const Method t5_bucket = {
+constinit const Method registry::t5_bucket = {
     .id = "t5-bucket",
     .title = "T5 buckets",
     .family = "relative",
+    .sort = Sort::bias,
+    .aspects = by_distance,
     .paper = "Raffel et al. 2019",
     .paper_url = "https://arxiv.org/abs/1910.10683",
     .formula = rule_text,
@@ -172,10 +175,12 @@ constinit const Method t5_bucket = {
     .definitions = [](const State& state) { return t5_definitions(state, state.flag("bidirectional")); },
 };
 
-constinit const Method t5_bias = {
+constinit const Method registry::t5_bias = {
     .id = "t5-bias",
     .title = "T5 bias",
     .family = "relative",
+    .sort = Sort::bias,
+    .aspects = by_distance,
     .paper = "Raffel et al. 2019",
     .paper_url = "https://arxiv.org/abs/1910.10683",
     .formula = "b[i, j] = table[bucket(j − i), head]",

@@ -7,6 +7,7 @@
 // So p[i, i] = g[i, i], not 0. Keys after the query have gate 0 and position 0, and a causal mask hides them; without
 // the mask before the gates they would count. q, k and e are seeded. Limited to 2048 positions.
 #include "core/biases/learned/cope.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/kernels/linear_map.hpp"
@@ -19,8 +20,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method cope;
 
 double Cope::counted(Index query, Index key) const {
     std::vector<double>& sums = sums_[static_cast<std::size_t>(query)];
@@ -164,10 +163,11 @@ constexpr Entry entry{.as = Enters::counted, .rows = learned_rows};
 
 }
 
-constinit const Method cope = {
+constinit const Method registry::cope = {
     .id = "cope",
     .title = "CoPE",
     .family = "relative",
+    .sort = Sort::bias,
     .paper = "Golovneva et al. 2024",
     .paper_url = "https://arxiv.org/abs/2405.18719",
     .formula = "p[i, j] = Σ sigmoid(q_i · k_k / √d),  k = j … i\nb[i, j] = q_i · e[p]",
@@ -176,6 +176,7 @@ constinit const Method cope = {
     .limit = most_rows,
     .users = "x-transformers",
     .entry = &entry,
+    .no_curve = "no curve over j − i: contents decide which keys count",
 };
 
 }

@@ -7,6 +7,7 @@
 // mcleish7/arithmetic, which runs in both directions; the paper's is causal. With threshold 0 row 0 is divided by 1e-6.
 // Here are its parameters and how it is learned; fire_field.cpp has the numbers and their sums.
 #include "core/biases/learned/fire.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
@@ -16,8 +17,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method fire;
 
 namespace {
 
@@ -126,10 +125,11 @@ constexpr Entry entry{.as = Enters::bias, .formula = learned_formula};
 
 }
 
-constinit const Method fire = {
+constinit const Method registry::fire = {
     .id = "fire",
     .title = "FIRE",
     .family = "relative",
+    .sort = Sort::bias,
     .paper = "Li et al. 2023",
     .paper_url = "https://arxiv.org/abs/2310.04418",
     .formula = "b[i, j] = f(ln(1 + c |i − j|) / ln(1 + c max(i, threshold)))",
@@ -139,6 +139,7 @@ constinit const Method fire = {
     .users = "Transformers Can Do Arithmetic (mcleish7/arithmetic)",
     .definitions = head_definition,
     .entry = &entry,
+    .no_curve = "no curve over j − i: distances are measured as fractions of the query’s position",
 };
 
 }

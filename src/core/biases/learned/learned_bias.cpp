@@ -7,6 +7,7 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/biases/step_function.hpp"
 #include "core/learning/entry.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
@@ -15,7 +16,9 @@
 
 namespace posenc {
 
+namespace registry {
 extern const Method learned_bias;
+}
 
 namespace {
 
@@ -97,10 +100,12 @@ constexpr Entry entry{.as = Enters::bias, .usual = "clip=16", .rows = learned_ro
 
 }
 
-constinit const Method learned_bias = {
+constinit const Method registry::learned_bias = {
     .id = "learned-bias",
     .title = "Learned bias",
     .family = "relative",
+    .sort = Sort::bias,
+    .aspects = by_distance,
     .paper = "Parikh et al. 2016",
     .paper_url = "https://arxiv.org/abs/1606.01933",
     .formula = "b[i, j] = α(clip(j − i, −k, k))",

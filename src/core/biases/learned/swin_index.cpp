@@ -6,11 +6,10 @@
 //
 // n rises with i, so sums and ranges follow at once. Not covered: shifted windows, the bias itself.
 #include "core/biases/bias_parameters.hpp"
+#include "core/registry.hpp"
 #include "core/text.hpp"
 
 namespace posenc {
-
-extern const Method swin_index;
 
 namespace {
 
@@ -108,10 +107,11 @@ constexpr Use used[] = {&window_height, &window_width};
 
 }
 
-constinit const Method swin_index = {
+constinit const Method registry::swin_index = {
     .id = "swin-index",
     .title = "Swin index",
     .family = "relative",
+    .sort = Sort::bias,
     .paper = "Liu et al. 2021",
     .paper_url = "https://arxiv.org/abs/2103.14030",
     .formula = "r[i, j] = (Δy + Wh − 1)(2Ww − 1) + Δx + Ww − 1",
@@ -119,6 +119,7 @@ constinit const Method swin_index = {
     .make = make,
     .limit = 1024,
     .users = "Swin Transformer, SwinIR",
+    .no_curve = "no curve over j − i: rows and columns of the window count separately",
 };
 
 }

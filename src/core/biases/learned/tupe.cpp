@@ -7,6 +7,7 @@
 // P has one row more than there are tokens. P, Wq, Wk and the table are learned; here they are seeded, one head as wide
 // as P, without the biases of the projections. Limited to 4096 positions.
 #include "core/biases/learned/tupe.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
@@ -18,8 +19,6 @@
 #include <cstdlib>
 
 namespace posenc {
-
-extern const Method tupe;
 
 std::pair<Index, Index> tupe_rows(bool reset, Index query, Index key) {
     if (reset && query == 0)
@@ -96,7 +95,7 @@ Explanation Tupe::explain(Cell cell) const {
 
 constexpr Index most_rows = 4096;
 
-std::optional<RelativeTable> read_table(const State& state, std::vector<Issue>& issues) {
+std::optional<RelativeTable> read_table(const State& state, Issues issues = {}) {
     if (!state.flag("tupe_relative"))
         return std::nullopt;
     const T5Settings t5 = read_t5(state, true, issues);
@@ -164,8 +163,7 @@ UntiedPositions learned_positions(const State& state) {
 
 /// The relative table, which begins with zeros.
 LearnedRows learned_rows(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const std::optional<RelativeTable> table = read_table(state, said_by_the_field);
+    const std::optional<RelativeTable> table = read_table(state);
     if (!table)
         return {};
     LearnedRows rows;
@@ -179,10 +177,12 @@ constexpr Entry entry{.as = Enters::bias, .usual = "tupe_reset=0", .rows = learn
 
 }
 
-constinit const Method tupe = {
+constinit const Method registry::tupe = {
     .id = "tupe",
     .title = "TUPE",
     .family = "relative",
+    .sort = Sort::bias,
+    .aspects = terms_of_logits,
     .paper = "Ke et al. 2020",
     .paper_url = "https://arxiv.org/abs/2006.15595",
     .formula = "b[i, j] = (LN(P_i) Wq) · (LN(P_j) Wk) / √(2d)",
@@ -192,6 +192,7 @@ constinit const Method tupe = {
     .users = "TUPE (BERT in fairseq)",
     .definitions = [](const State& state) { return t5_definitions(state, true); },
     .entry = &entry,
+    .no_curve = "no curve over j − i: each position has a vector of its own",
 };
 
 }

@@ -10,17 +10,17 @@
 #include "core/kernels/grid_means.hpp"
 #include "core/kernels/grid_ranges.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/sums/grid_runs.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
+#include "core/waves/no_waves.hpp"
 
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method axial_learned;
 
 namespace {
 
@@ -194,7 +194,7 @@ void Axial::fill_ranges(const Viewport& viewport, std::span<float> widths) const
 
 }
 
-AxialShape axial_shape_of(const State& state, std::vector<Issue>& issues) {
+AxialShape axial_shape_of(const State& state, Issues issues) {
     AxialShape shape;
     for (const double length : state.list("axes"))
         shape.axes.push_back(static_cast<Index>(length));
@@ -248,10 +248,12 @@ constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::
 
 }
 
-constinit const Method axial_learned = {
+constinit const Method registry::axial_learned = {
     .id = "axial-learned",
     .title = "Axial tables",
     .family = "absolute",
+    .sort = Sort::places,
+    .aspects = rows_of_channels,
     .paper = "Ho et al. 2019",
     .paper_url = "https://arxiv.org/abs/1912.12180",
     .formula = "PE(t, c) = T₀[t div W, c] + T₁[t mod W, c]",
@@ -260,6 +262,8 @@ constinit const Method axial_learned = {
     .limit = most_positions,
     .users = "axial-positional-embedding, Reformer (concatenated)",
     .encoding = "axial tables",
+    .sight = "random tables for each axis, not trained",
+    .no_waves = numbers_from_seed,
 };
 
 }

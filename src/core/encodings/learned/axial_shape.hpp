@@ -40,6 +40,6 @@ struct AxialShape {
 };
 
 /// Reads axes, axial_combine and d_model.
-AxialShape axial_shape_of(const State& state, std::vector<Issue>& issues);
+AxialShape axial_shape_of(const State& state, Issues issues = {});
 
 }

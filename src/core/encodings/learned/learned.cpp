@@ -8,13 +8,17 @@
 #include "core/encodings/learned/seeded_table.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
+#include "core/waves/no_waves.hpp"
 
 namespace posenc {
 
+namespace registry {
 extern const Method learned;
+}
 
 namespace {
 
@@ -97,10 +101,12 @@ constexpr Entry entry{.as = Enters::added, .rows = learned_rows};
 
 }
 
-constinit const Method learned = {
+constinit const Method registry::learned = {
     .id = "learned",
     .title = "Learned table",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = "Gehring et al. 2017",
     .paper_url = "https://arxiv.org/abs/1705.03122",
     .formula = "PE(p, c) = T[p, c]",
@@ -110,6 +116,7 @@ constinit const Method learned = {
     .users = "BERT, RoBERTa, GPT-2, OPT, BART, ViT, CLIP",
     .encoding = "learned table",
     .entry = &entry,
+    .no_waves = numbers_from_seed,
 };
 
 }

@@ -10,6 +10,7 @@
 #include "core/kernels/linear_map.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
@@ -19,7 +20,9 @@
 
 namespace posenc {
 
+namespace registry {
 extern const Method recurrent;
+}
 
 namespace {
 
@@ -186,10 +189,12 @@ constexpr Entry entry{.as = Enters::added};
 
 }
 
-constinit const Method recurrent = {
+constinit const Method registry::recurrent = {
     .id = "recurrent",
     .title = "Recurrent state",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = "Elman 1990, Cho et al. 2014",
     .paper_url = "https://doi.org/10.1207/s15516709cog1402_1",
     .formula = "h_p = tanh(U·h_{p−1} + a)",
@@ -200,6 +205,7 @@ constinit const Method recurrent = {
     .definitions = definitions,
     .encoding = "recurrent state",
     .entry = &entry,
+    .no_waves = "Each state is computed from the one before it: no column has a frequency.",
 };
 
 }

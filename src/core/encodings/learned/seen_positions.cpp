@@ -9,6 +9,7 @@
 #include "core/encodings/even_columns.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
@@ -16,7 +17,9 @@
 
 namespace posenc {
 
+namespace registry {
 extern const Method seen_positions;
+}
 
 namespace {
 
@@ -75,15 +78,18 @@ constexpr Entry entry{.as = Enters::beside};
 
 }
 
-constinit const Method seen_positions = {
+constinit const Method registry::seen_positions = {
     .id = "seen-positions",
     .title = "Positions seen in training",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = {},
     .formula = "s(p) = (T − p) / T for p < T, else 0",
     .parameters = used,
     .make = make,
     .entry = &entry,
+    .no_waves = "Columns count how often training saw a position: there is nothing that turns.",
 };
 
 }

@@ -7,12 +7,11 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 namespace posenc {
-
-extern const Method binary;
 
 namespace {
 
@@ -108,16 +107,21 @@ constexpr Entry entry{.as = Enters::beside};
 
 }
 
-constinit const Method binary = {
+constinit const Method registry::binary = {
     .id = "binary",
     .title = "Binary",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = {},
     .formula = "PE(p, c) = ⌊p / 2^c⌋ mod 2",
     .parameters = used,
     .make = make,
     .encoding = "binary",
     .entry = &entry,
+    .no_waves = "Bit 0 repeats every 2 positions, bit 1 every 4, bit 2 every 8: square waves, which jump instead of "
+                "turning and "
+                "so have no angle.",
 };
 
 }

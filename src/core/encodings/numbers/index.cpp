@@ -7,14 +7,13 @@
 #include "core/encodings/even_columns.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method index;
 
 namespace {
 
@@ -59,16 +58,19 @@ constexpr Entry entry{.as = Enters::beside};
 
 }
 
-constinit const Method index = {
+constinit const Method registry::index = {
     .id = "index",
     .title = "Raw index",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = {},
     .formula = "PE(p, c) = p",
     .parameters = used,
     .make = make,
     .encoding = "raw index",
     .entry = &entry,
+    .no_waves = "The position itself grows and never turns.",
 };
 
 }

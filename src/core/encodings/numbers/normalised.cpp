@@ -8,12 +8,11 @@
 #include "core/encodings/even_columns.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 namespace posenc {
-
-extern const Method normalised;
 
 namespace {
 
@@ -62,10 +61,12 @@ constexpr Entry entry{.as = Enters::beside};
 
 }
 
-constinit const Method normalised = {
+constinit const Method registry::normalised = {
     .id = "normalised",
     .title = "Normalised index",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = "Liu et al. 2018",
     .paper_url = "https://arxiv.org/abs/1807.03247",
     .formula = "PE(p, c) = p / (L − 1)\n−1 … 1: PE(p, c) = 2p / (L − 1) − 1",
@@ -75,6 +76,7 @@ constinit const Method normalised = {
     .definitions = spread_definitions,
     .encoding = "normalised index",
     .entry = &entry,
+    .no_waves = "The position’s share of the length grows and never turns.",
 };
 
 }

@@ -5,14 +5,13 @@
 // A learned table is this vector times a matrix. Not covered: a width below the length.
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method one_hot;
 
 namespace {
 
@@ -92,16 +91,19 @@ constexpr Entry entry{.as = Enters::beside};
 
 }
 
-constinit const Method one_hot = {
+constinit const Method registry::one_hot = {
     .id = "one-hot",
     .title = "One-hot",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = {},
     .formula = "PE(p, c) = 1 where c = p, else 0",
     .parameters = used,
     .make = make,
     .encoding = "one-hot",
     .entry = &entry,
+    .no_waves = "Each column is 1 at one position only, so nothing repeats.",
 };
 
 }

@@ -8,6 +8,7 @@
 #include "core/encodings/even_columns.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/sinusoid.hpp"
@@ -16,8 +17,6 @@
 #include <numbers>
 
 namespace posenc {
-
-extern const Method single_sine;
 
 namespace {
 
@@ -83,10 +82,12 @@ constexpr Entry entry{.as = Enters::beside};
 
 }
 
-constinit const Method single_sine = {
+constinit const Method registry::single_sine = {
     .id = "single-sine",
     .title = "Single sine",
     .family = "absolute",
+    .sort = Sort::vectors,
+    .aspects = rows_of_channels,
     .paper = {},
     .formula = "PE(p, c) = sin(2πp / λ)",
     .parameters = used,

@@ -4,19 +4,18 @@
 // that have some, the random blocks. Not covered: more keys than queries, several heads.
 #include "core/masks/mask_methods.hpp"
 #include "core/masks/softmax/softmax_field.hpp"
+#include "core/registry.hpp"
 #include "core/snippets/python_literals.hpp"
 
 #include <algorithm>
 
 namespace posenc {
 
-extern const Method masked_softmax;
-
 namespace {
 
 Made make(const State& state) {
     Made made;
-    made.field = softmax_field(state, &made.issues);
+    made.field = softmax_field(state, made.issues);
     return made;
 }
 
@@ -28,32 +27,23 @@ std::vector<Definition> definitions(const State& state) {
     if (mask == "combined")
         return all;
     const bool both = mask == "both";
-    all.push_back({"first_mask", rule_function(both ? "look-ahead" : mask)});
-    all.push_back({"second_mask", both ? rule_function("padding") : "None"});
+    all.push_back({"first_mask", rule_function(both ? registry::look_ahead.id : mask)});
+    all.push_back({"second_mask", both ? rule_function(registry::padding.id) : "None"});
     all.push_back({"combine", "\"and\""});
     return all;
 }
 
-constexpr When of_two = is(parameters::mask, "combined"),
-               as_in_any = as_in(parameters::mask) || as_in(parameters::first_mask) || as_in(parameters::second_mask),
-               with_documents = is(parameters::mask, "documents") || is(parameters::first_mask, "documents") ||
-                                is(parameters::second_mask, "documents");
-constexpr auto used = uses(&parameters::tokens, &parameters::length, under(with_sentences, &parameters::sentence),
-                           &parameters::mask, under(with_sentences, &parameters::padding_side),
-                           under(of_two, &parameters::first_mask, &parameters::combine, &parameters::second_mask),
-                           pattern_uses(as_in_any, with_documents), &parameters::treatment, &parameters::arithmetic,
-                           &parameters::seed, &parameters::mask_strength);
-
 }
 
-constinit const Method masked_softmax = {
+constinit const Method registry::masked_softmax = {
     .id = "masked-softmax",
     .title = "Masked softmax",
     .family = "masks",
+    .sort = Sort::mask,
     .paper = "Vaswani et al. 2017",
     .paper_url = "https://arxiv.org/abs/1706.03762",
     .formula = "a(i, j) = m(i, j) e^z(i, j) / Σ m(i, j′) e^z(i, j′)",
-    .parameters = used,
+    .parameters = masked_softmax_uses,
     .make = make,
     .limit = most_softmax_positions,
     .users = "Transformer, BERT, GPT-2, T5: all that mask attention",

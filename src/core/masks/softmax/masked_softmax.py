@@ -1,5 +1,5 @@
 import numpy as np
-from mask_rules import may_look
+from two_masks import may_look
 from seeded import normals
 
 length = 50

@@ -69,7 +69,7 @@ std::vector<double> masked_softmax_row(std::span<const double> logits, std::span
                                        const Masking& masking) {
     assert(logits.size() == visible.size());
     const bool none = std::none_of(visible.begin(), visible.end(), [](std::uint8_t flag) { return flag != 0; });
-    if (none && masking.treatment == Treatment::zero_row)
+    if (none && masking.treatment == Treatment::zero_row && masking.strength == 1)
         return std::vector<double>(logits.size(), 0.0);
     return masking.arithmetic == Arithmetic::float32 ? row<float>(logits, visible, masking)
                                                      : row<double>(logits, visible, masking);

@@ -176,23 +176,23 @@ Description SoftmaxField::describe() const {
             means() == Means::kept ? Ranges::exact : Ranges::sampled};
 }
 
-std::shared_ptr<const MaskField> mask_field(const State& state, std::vector<Issue>* issues) {
-    std::vector<Issue> unused;
-    std::vector<Issue>& said = issues ? *issues : unused;
-    const Index length = capped(state.integer("length"), most_softmax_positions, "length", said);
+std::shared_ptr<const MaskField> mask_field(const State& state, Issues issues) {
+    const Index length = capped(state.integer("length"), most_softmax_positions, "length", issues);
     ChosenSentence chosen = chosen_sentence(state, length);
-    said.insert(said.end(), chosen.issues.begin(), chosen.issues.end());
+    issues.append(chosen.issues);
     const std::string_view mask = state.text("mask");
     const bool two = mask == "combined";
-    if (mask == "both" || mask == "padding" || mask == "look-ahead") {
-        const MaskShape shape{length, length, 0, mask != "look-ahead", mask != "padding", Polarity::visibility};
+    const bool padding = mask == "both" || mask == registry::padding.id,
+               look_ahead = mask == "both" || mask == registry::look_ahead.id;
+    if (padding || look_ahead) {
+        const MaskShape shape{length, length, 0, padding, look_ahead, Polarity::visibility};
         return std::make_shared<MaskField>(std::move(chosen.batch), chosen.sentence, shape);
     }
     const auto batch = std::make_shared<const Batch>(std::move(chosen.batch));
-    const MaskSetting setting{state, batch, chosen.sentence, length, length, 0, said};
-    std::string title = two ? two_masks_title(state) : std::string(find_method(mask)->title);
+    const MaskSetting setting{state, batch, chosen.sentence, length, length, 0, issues};
+    std::string title = two ? two_masks_title(state) : std::string(mask_called(mask).title);
     return std::make_shared<MaskField>(std::move(title), batch, chosen.sentence, length, 0,
-                                       two ? two_masks_rule(setting) : mask_kind(mask).rule(setting),
+                                       two ? two_masks_rule(setting) : mask_called(mask).rule(setting),
                                        Polarity::visibility);
 }
 
@@ -211,7 +211,7 @@ std::shared_ptr<const LogitsField> logits_field(const State& state, bool treated
     return std::make_shared<LogitsField>(mask_field(state), masking_with_strength(state), seed, treated);
 }
 
-std::shared_ptr<const SoftmaxField> softmax_field(const State& state, std::vector<Issue>* issues) {
+std::shared_ptr<const SoftmaxField> softmax_field(const State& state, Issues issues) {
     const auto seed = static_cast<std::uint64_t>(state.number("seed"));
     return std::make_shared<SoftmaxField>(mask_field(state, issues), masking_with_strength(state), seed);
 }

@@ -103,9 +103,9 @@ class SoftmaxField final : public ReadByRows {
 /// The fields a state describes, whatever its method: length (cut to most_softmax_positions), tokens, sentence,
 /// padding_side, mask and the parameters of that mask, which is always shown as visibility. The softmax also reads
 /// treatment, arithmetic, mask_strength and seed. Where `issues` is given, what could not be used is added.
-std::shared_ptr<const MaskField> mask_field(const State& state, std::vector<Issue>* issues = nullptr);
+std::shared_ptr<const MaskField> mask_field(const State& state, Issues issues = {});
 std::shared_ptr<const LogitsField> logits_field(const State& state, bool treated);
-std::shared_ptr<const SoftmaxField> softmax_field(const State& state, std::vector<Issue>* issues = nullptr);
+std::shared_ptr<const SoftmaxField> softmax_field(const State& state, Issues issues = {});
 
 /// "2.31 + −1e9 = −1e9 in float32": what the treatment makes of a hidden logit.
 std::string treatment_text(double logit, const Masking& masking);

@@ -3,12 +3,13 @@
 // covered: positions renumbered within the cache.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 
 namespace posenc {
 
-extern const Method attention_sink;
+namespace {
 
-RulePtr attention_sink_rule(const MaskSetting& setting) {
+RulePtr rule(const MaskSetting& setting) {
     const Index size = setting.state.integer("window");
     Piece band, sinks;
     band.low = setting.state.text("window_count") == "size" ? 1 - size : -size;
@@ -17,28 +18,27 @@ RulePtr attention_sink_rule(const MaskSetting& setting) {
     return any_of_rule({band, sinks});
 }
 
-namespace {
-
-Made make(const State& state) {
-    return made_mask(state, "Attention sink", attention_sink_rule);
-}
-
 constexpr auto used =
     uses(mask_sizes, &parameters::sink_count, &parameters::window, &parameters::window_count, mask_names);
 
 }
 
-constinit const Method attention_sink = {
+constinit const Method registry::attention_sink = {
     .id = "attention-sink",
     .title = "Attention sink",
     .family = "masks",
+    .sort = Sort::mask,
+    .choice = "attention sink",
+    .hint = "a window, and the first keys",
     .paper = "Xiao et al. 2023",
     .paper_url = "https://arxiv.org/abs/2309.17453",
     .formula = "m(i, j) = [j ≤ i] · [i − s < j or j < sinks]",
     .parameters = used,
-    .make = make,
+    .make = make_mask<registry::attention_sink>,
     .users = "StreamingLLM",
     .entry = &mask_entry,
+    .sight = "Band: the window; left columns: the sinks, seen by all",
+    .rule = rule,
 };
 
 }

@@ -1,6 +1,7 @@
 // Block-sparse masks as a method: the sparsity configurations of DeepSpeed, see block_layout.hpp.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 #include "core/visibility/block_layout.hpp"
 
 #include "core/text.hpp"
@@ -9,14 +10,14 @@
 
 namespace posenc {
 
-extern const Method block_sparse;
-
 Index global_blocks_within(const State& state) {
     const Index wanted = state.integer("global_blocks");
     return state.text("block_layout") == "fixed" ? std::min(wanted, state.integer("local_blocks")) : wanted;
 }
 
-RulePtr block_sparse_rule(const MaskSetting& setting) {
+namespace {
+
+RulePtr rule(const MaskSetting& setting) {
     const State& state = setting.state;
     const Index block = state.integer("block_size"), blocks = (setting.keys + block - 1) / block;
     const std::string_view kind = state.text("block_layout");
@@ -32,12 +33,6 @@ RulePtr block_sparse_rule(const MaskSetting& setting) {
     return blocks_rule(deepspeed_layout(kind, blocks, settings, random), block);
 }
 
-namespace {
-
-Made make(const State& state) {
-    return made_mask(state, "Block-sparse mask", block_sparse_rule, most_block_positions);
-}
-
 constexpr When with_windows = is(parameters::block_layout, "fixed"),
                slides = is(parameters::block_layout, "bigbird", "bslongformer", "local"),
                with_global = is(parameters::block_layout, "fixed", "bigbird", "bslongformer"),
@@ -48,21 +43,38 @@ constexpr auto used =
          under(with_random, &parameters::random_blocks), &parameters::direction, under(with_random, &parameters::seed),
          mask_names);
 
+std::string_view sight(const State& state) {
+    constexpr std::pair<std::string_view, std::string_view> layouts[] = {
+        {"fixed", "Steps: windows of blocks; columns: the last block of each"},
+        {"bigbird", "Band: neighbouring blocks; edges: global ones; the rest: random ones"},
+        {"bslongformer", "Band: neighbouring blocks; first rows and columns: global blocks"},
+        {"local", "Band: neighbouring blocks"}};
+    for (const auto& [layout, words] : layouts)
+        if (state.text("block_layout") == layout)
+            return words;
+    return {};
 }
 
-constinit const Method block_sparse = {
+}
+
+constinit const Method registry::block_sparse = {
     .id = "block-sparse",
     .title = "Block-sparse mask",
     .family = "masks",
+    .sort = Sort::mask,
+    .choice = "block-sparse",
+    .hint = "a layout of blocks (DeepSpeed)",
     .paper = "Child et al. 2019",
     .paper_url = "https://arxiv.org/abs/1904.10509",
     .formula = "m(i, j) = layout(⌊i / b⌋, ⌊j / b⌋)",
     .parameters = used,
-    .make = make,
+    .make = make_mask<registry::block_sparse>,
     .limit = most_block_positions,
     .users = "Sparse Transformer, DeepSpeed",
     .definitions = mask_definitions,
     .entry = &mask_entry,
+    .sight_of = sight,
+    .rule = rule,
 };
 
 }

@@ -2,12 +2,13 @@
 // that is not padding on the left, which stands in chunks of its own with negative numbers.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 
 namespace posenc {
 
-extern const Method chunked;
+namespace {
 
-RulePtr chunked_rule(const MaskSetting& setting) {
+RulePtr rule(const MaskSetting& setting) {
     Piece chunks;
     chunks.chunk = setting.state.integer("chunk_size");
     chunks.origin = setting.state.integer("left_padding");
@@ -15,27 +16,26 @@ RulePtr chunked_rule(const MaskSetting& setting) {
     return any_of_rule({chunks});
 }
 
-namespace {
-
-Made make(const State& state) {
-    return made_mask(state, "Chunked mask", chunked_rule);
-}
-
 constexpr auto used =
     uses(mask_sizes, &parameters::chunk_size, &parameters::left_padding, &parameters::direction, mask_names);
 
 }
 
-constinit const Method chunked = {
+constinit const Method registry::chunked = {
     .id = "chunked",
     .title = "Chunked mask",
     .family = "masks",
+    .sort = Sort::mask,
+    .choice = "chunked",
+    .hint = "a key must be in the same chunk",
     .paper = "Llama 4 (Meta 2025)",
     .formula = "m(i, j) = [⌊(i − pad) / c⌋ = ⌊(j − pad) / c⌋],  causal: j ≤ i",
     .parameters = used,
-    .make = make,
+    .make = make_mask<registry::chunked>,
     .users = "Llama 4",
     .entry = &mask_entry,
+    .sight = "Steps along the diagonal: the chunks",
+    .rule = rule,
 };
 
 }

@@ -3,12 +3,13 @@
 // any will do. Combined with the look-ahead mask it is the causal one. Not covered: global tokens elsewhere.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
+#include "core/registry.hpp"
 
 namespace posenc {
 
-extern const Method longformer;
+namespace {
 
-RulePtr longformer_rule(const MaskSetting& setting) {
+RulePtr rule(const MaskSetting& setting) {
     const Index size = setting.state.integer("window");
     Piece band, rows, cols;
     band.low = -size;
@@ -18,27 +19,26 @@ RulePtr longformer_rule(const MaskSetting& setting) {
     return any_of_rule({band, cols, rows});
 }
 
-namespace {
-
-Made make(const State& state) {
-    return made_mask(state, "Longformer", longformer_rule);
-}
-
 constexpr auto used = uses(mask_sizes, &parameters::window, &parameters::global_count, mask_names);
 
 }
 
-constinit const Method longformer = {
+constinit const Method registry::longformer = {
     .id = "longformer",
     .title = "Longformer",
     .family = "masks",
+    .sort = Sort::mask,
+    .choice = "Longformer",
+    .hint = "a window on both sides, and global tokens",
     .paper = "Beltagy et al. 2020",
     .paper_url = "https://arxiv.org/abs/2004.05150",
     .formula = "m(i, j) = [|i − j| ≤ s  or  i < global  or  j < global]",
     .parameters = used,
-    .make = make,
+    .make = make_mask<registry::longformer>,
     .users = "Longformer, LED",
     .entry = &mask_entry,
+    .sight = "Band: the window; first rows and columns: global tokens",
+    .rule = rule,
 };
 
 }

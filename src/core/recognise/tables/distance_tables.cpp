@@ -2,8 +2,9 @@
 // buckets, biases; and lists of slopes.
 #include "core/biases/alibi.hpp"
 #include "core/method.hpp"
-#include "core/recognise/distance_curve.hpp"
 #include "core/recognise/finder.hpp"
+#include "core/recognise/read_distances.hpp"
+#include "core/registry.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +20,7 @@ std::string number(std::string_view key, Index value) {
 /// What is known of the table, and how candidates of it are made.
 struct Distances {
     Finder* finder;
-    DistanceCurve curve;
+    ReadDistances curve;
 
     State state(const std::string& method_and_settings) const {
         return state_of("method=" + method_and_settings + number("length", curve.keys) +
@@ -55,17 +56,18 @@ struct Distances {
 };
 
 void find_distances(const Distances& table) {
-    table.try_state("distance");
-    table.try_signs("distance&signed=1");
+    table.try_state(named(registry::distance));
+    table.try_signs(named(registry::distance) + "&signed=1");
     const double at_distance_0 = table.curve.at(0);
     if (!(at_distance_0 >= 0 && at_distance_0 <= 65536)) // it may be no number at all
         return;
     const auto middle = static_cast<Index>(at_distance_0);
-    table.try_signs("shaw" + number("clip", middle), 0.1);
+    table.try_signs(named(registry::shaw) + number("clip", middle), 0.1);
     const auto clipped = [&](Index low, Index high) { // the middle stays where it was
-        table.try_altered("shaw" + number("clip", middle), "clip-off-by-one", [=](const auto&, Index delta) {
-            return static_cast<double>(std::min(std::max(delta, low), high) + middle);
-        });
+        table.try_altered(named(registry::shaw) + number("clip", middle), "clip-off-by-one",
+                          [=](const auto&, Index delta) {
+                              return static_cast<double>(std::min(std::max(delta, low), high) + middle);
+                          });
     };
     clipped(-middle, middle - 1);
     clipped(1 - middle, middle - 1);
@@ -88,8 +90,8 @@ void find_buckets(const Distances& table) {
                 table.finder->stopped())
                 continue;
             for (const std::string_view both : {"1", "0"}) {
-                const std::string rule = "t5-bucket" + number("buckets", buckets) + number("max_distance", distance) +
-                                         "&bidirectional=" + std::string(both);
+                const std::string rule = named(registry::t5_bucket) + number("buckets", buckets) +
+                                         number("max_distance", distance) + "&bidirectional=" + std::string(both);
                 table.try_signs(rule, buckets == 32 && distance == 128 ? 0 : 0.2);
                 table.try_altered(rule, "bucket-off-by-one",
                                   [](const auto& right, Index delta) { return right(delta) + 1; });
@@ -102,7 +104,7 @@ void find_buckets(const Distances& table) {
         for (const Index most_position : {512, 256, 1024, 128})
             for (const std::string_view flavour : {"hf", "microsoft"})
                 if (buckets >= 2 && most_position > buckets / 2 && !table.finder->stopped())
-                    table.try_signs("deberta-bucket" + number("buckets", buckets) +
+                    table.try_signs(named(registry::deberta_bucket) + number("buckets", buckets) +
                                         number("max_position", most_position) +
                                         "&deberta_flavour=" + std::string(flavour),
                                     0.3);
@@ -131,7 +133,7 @@ void find_alibi(const Distances& table) {
     const std::string head = head_with(*table.finder, slope);
     const double oddity = head.find("bias_max") == std::string::npos ? 0 : 0.5;
     for (const std::string_view form : {"causal", "matrix", "symmetric", "keys", "end"}) {
-        const std::string rule = "alibi" + head + "&form=" + std::string(form);
+        const std::string rule = named(registry::alibi) + head + "&form=" + std::string(form);
         const bool by_key = form == "keys" || form == "end"; // any column of growing numbers is one of some slope
         if (!by_key || oddity == 0)
             table.try_state(rule, oddity);
@@ -172,8 +174,8 @@ void find_kerple(const Distances& table) {
         for (const double kerple_a : meant(numbers.first, 1e-3, {}))
             for (const double kerple_p : meant(numbers.second, 1e-3, {}))
                 if (!table.finder->found_whole() && kerple_a >= 0.01 && kerple_p >= 0.01)
-                    table.try_state("kerple&kernel=" + std::string(kernel) + setting("kerple_a", kerple_a) +
-                                        setting("kerple_p", kerple_p),
+                    table.try_state(named(registry::kerple) + "&kernel=" + std::string(kernel) +
+                                        setting("kerple_a", kerple_a) + setting("kerple_p", kerple_p),
                                     0.5);
 }
 
@@ -184,7 +186,7 @@ void find_sandwich(const Distances& table) {
             const double width = 2 * most * 8 * static_cast<double>(head + 1) / static_cast<double>(heads);
             if (width >= 16 && width <= 4096 && std::fabs(width - std::round(width)) < 1e-3 &&
                 static_cast<Index>(std::round(width)) % 16 == 0)
-                table.try_state("sandwich" + number("head_count", heads) + number("head", head) +
+                table.try_state(named(registry::sandwich) + number("head_count", heads) + number("head", head) +
                                     setting("d_model", std::round(width)),
                                 0.4);
         }
@@ -196,8 +198,8 @@ void find_by_distance(Finder& finder) {
     const Table& table = finder.table();
     if (table.rows < 2 || table.cols < 2 || table.cols < table.rows)
         return;
-    find_alibi({&finder, DistanceCurve(table)}); // two of its forms depend on the key alone
-    const DistanceCurve curve(table);
+    find_alibi({&finder, ReadDistances(table)}); // two of its forms depend on the key alone
+    const ReadDistances curve(table);
     if (!curve.holds())
         return;
     const Distances distances{&finder, curve};
@@ -225,7 +227,8 @@ void try_slopes(Finder& finder, std::string_view rule, Index heads, std::vector<
     const bool across = finder.table().rows == 1;
     for (const double sign : {1, -1}) {
         Candidate candidate;
-        candidate.state = state_of("method=alibi" + number("head_count", heads) + "&slopes=" + std::string(rule));
+        candidate.state =
+            state_of("method=" + named(registry::alibi) + number("head_count", heads) + "&slopes=" + std::string(rule));
         candidate.mistakes = mistakes;
         if (sign < 0)
             candidate.mistakes.push_back("sign-of-distance");
@@ -271,7 +274,7 @@ void find_windows(Finder& finder) {
         for (const bool turned : {false, true})
             if (places % height == 0 && places / height <= 32) {
                 Candidate candidate;
-                candidate.state = state_of("method=swin-index" + number("window_height", height) +
+                candidate.state = state_of("method=" + named(registry::swin_index) + number("window_height", height) +
                                            number("window_width", places / height));
                 candidate.reading.transposed = turned;
                 candidate.oddity = 0.1;

@@ -78,7 +78,7 @@ std::optional<Best> best_encoding(const Finder& finder, const ReadTable& read, c
     std::vector<double> bases{10000};
     if (finder.expected() && finder.expected()->number("base") != 10000)
         bases.push_back(finder.expected()->number("base"));
-    for (const Arrangement& arrangement : arrangements(read.cols()))
+    for (const ColumnOrder& arrangement : column_orders(read.cols()))
         for (const std::string_view grid : {"paper", "inclusive"})
             for (const double base : bases)
                 for (const double offset : {0, 1, 2}) {

@@ -2,6 +2,7 @@
 // the threshold rows are the same, below it they stretch so that the first column stays what it is; and with the right
 // c all rows lie on one curve. Only keys up to the query are looked at.
 #include "core/recognise/finder.hpp"
+#include "core/registry.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -122,7 +123,7 @@ void find_fire(Finder& finder) {
         return;
     Candidate candidate;
     candidate.state =
-        state_of("method=fire" + setting("length", static_cast<double>(table.rows)) +
+        state_of("method=" + named(registry::fire) + setting("length", static_cast<double>(table.rows)) +
                  setting("threshold", static_cast<double>(*threshold)) + setting("fire_c", meant(c, 1e-3, {}).front()));
     candidate.structure = true;
     candidate.oddity = 0.5;

@@ -1,6 +1,7 @@
 // Finds Laplacian encodings: of the graph that was meant, and of a path. The sign of every eigenvector is free.
 #include "core/method.hpp"
 #include "core/recognise/finder.hpp"
+#include "core/registry.hpp"
 
 #include <cmath>
 
@@ -49,8 +50,8 @@ void find_graphs(Finder& finder) {
     if (table.rows < 3 || table.rows > most_nodes || table.cols >= table.rows || table.cols > 64)
         return;
     const std::string settings = setting("k", static_cast<double>(table.cols)) + "&edges=" + path(table.rows);
-    for (const std::string_view method : {"laplacian", "random-walk"})
-        try_graph(finder, state_of("method=" + std::string(method) + settings), 0.3);
+    for (const Method* method : {&registry::laplacian, &registry::random_walk})
+        try_graph(finder, state_of("method=" + named(*method) + settings), 0.3);
 }
 
 }

@@ -1,6 +1,7 @@
 // Finds masks: a table of two values. Which of them means visible is tried both ways; the settings of each kind of mask
 // are read off a few rows and then compared with every cell.
 #include "core/recognise/finder.hpp"
+#include "core/registry.hpp"
 
 #include "core/method.hpp"
 #include "core/recognise/visible_mask.hpp"
@@ -92,15 +93,16 @@ class MaskFinder {
             if (const Index pads = at_left ? left : right; pads > 0 && keys - pads > 2) {
                 const Index words = keys - pads, begin = at_left ? pads : 0;
                 MaskFinder(*finder_, *convention_, {begin, begin, words, words},
-                           "combined-mask&combine=and&first_mask=padding" + sentence_of_words(words) +
-                               "&padding_side=" + (at_left ? "left" : "right") + "&second_mask=")
+                           named(registry::combined_mask) + "&combine=and&first_mask=" + named(registry::padding) +
+                               sentence_of_words(words) + "&padding_side=" + (at_left ? "left" : "right") +
+                               "&second_mask=")
                     .find_patterns();
             }
     }
 
     void find_transposed() {
         Candidate candidate;
-        candidate.state = state("look-ahead");
+        candidate.state = state(named(registry::look_ahead));
         candidate.reading.transposed = true;
         candidate.mistakes = {"transposed"};
         candidate.oddity = convention_->oddity;
@@ -110,25 +112,25 @@ class MaskFinder {
 
     void find_bands() {
         for (const Index moved : {0, 1, -1})
-            try_mask("look-ahead", 0, moved);
+            try_mask(named(registry::look_ahead), 0, moved);
         const Index last = mask_.queries() - 1, place = last + mask_.shift();
         const Index back = place - mask_.first(last), ahead = mask_.last(0) - mask_.shift();
         if (back < 0 || mask_.first(last) == 0)
             return;
         for (const Index moved : {1, -1})
             if (back + moved >= 1)
-                try_mask("sliding-window" + number("window", back + moved + 1), 0.3, moved);
+                try_mask(named(registry::sliding_window) + number("window", back + moved + 1), 0.3, moved);
         if (back < 1)
             return;
-        try_mask("sliding-window" + number("window", back + 1), 0.1);
-        try_mask("sliding-window&window_count=distance" + number("window", back), 0.15);
-        try_mask("sliding-window&window_count=both-sides" + number("window", back), 0.1);
+        try_mask(named(registry::sliding_window) + number("window", back + 1), 0.1);
+        try_mask(named(registry::sliding_window) + "&window_count=distance" + number("window", back), 0.15);
+        try_mask(named(registry::sliding_window) + "&window_count=both-sides" + number("window", back), 0.1);
         Index step = 1; // to the next visible key before the last one
         while (step <= place && !mask_.at(last, place - step))
             ++step;
         for (const std::string_view direction : {"causal", "both"})
             if (step > 1 || ahead > 0)
-                try_mask("dilated&direction=" + std::string(direction) + number("dilation", step) +
+                try_mask(named(registry::dilated) + "&direction=" + std::string(direction) + number("dilation", step) +
                              number("window", back),
                          0.2);
     }
@@ -152,9 +154,11 @@ class MaskFinder {
         }
         for (const std::string_view direction : {"causal", "both"}) {
             const std::string way = "&direction=" + std::string(direction);
-            try_mask("chunked" + way + number("chunk_size", chunk) + number("left_padding", starts[1] % chunk), 0.1);
+            try_mask(named(registry::chunked) + way + number("chunk_size", chunk) +
+                         number("left_padding", starts[1] % chunk),
+                     0.1);
             if (!lengths.empty())
-                try_mask("documents" + way + "&document_lengths=" + lengths, 0.3);
+                try_mask(named(registry::documents) + way + "&document_lengths=" + lengths, 0.3);
         }
     }
 
@@ -174,7 +178,8 @@ class MaskFinder {
         for (std::size_t i = 0; i < starts.size(); ++i)
             lengths +=
                 (i > 0 ? "," : "") + std::to_string((i + 1 < starts.size() ? starts[i + 1] : mask_.keys()) - starts[i]);
-        try_mask("combined-mask&combine=and&first_mask=documents&direction=causal&document_lengths=" + lengths +
+        try_mask(named(registry::combined_mask) +
+                     "&combine=and&first_mask=documents&direction=causal&document_lengths=" + lengths +
                      "&second_mask=sliding-window" + number("window", window),
                  0.5);
     }
@@ -182,12 +187,13 @@ class MaskFinder {
     void find_windows_and_more() {
         const Index last = mask_.queries() - 1, sinks = mask_.leading(last), seen = mask_.leading(0);
         if (seen > mask_.shift() + 1 && seen <= mask_.keys())
-            try_mask("prefix" + number("prefix_length", seen), 0.1);
+            try_mask(named(registry::prefix) + number("prefix_length", seen), 0.1);
         const Index window = mask_.count(last) - sinks;
         if (sinks >= 1 && window >= 1) {
-            try_mask("attention-sink" + number("sink_count", sinks) + number("window", window), 0.2);
+            try_mask(named(registry::attention_sink) + number("sink_count", sinks) + number("window", window), 0.2);
             if (window > 1)
-                try_mask("longformer" + number("global_count", sinks) + number("window", window - 1), 0.2);
+                try_mask(named(registry::longformer) + number("global_count", sinks) + number("window", window - 1),
+                         0.2);
         }
     }
 
@@ -197,7 +203,7 @@ class MaskFinder {
         if (words < 1 || words > 4096 || words == mask_.keys())
             return;
         for (const std::string_view side : {"right", "left"})
-            try_mask("padding" + sentence_of_words(words) + "&padding_side=" + std::string(side), 0.3);
+            try_mask(named(registry::padding) + sentence_of_words(words) + "&padding_side=" + std::string(side), 0.3);
     }
 
     void find_blocks() {
@@ -206,7 +212,7 @@ class MaskFinder {
                 for (const std::string_view direction : {"causal", "both"})
                     for (const Index blocks : {2, 4, 8})
                         if (block * 2 <= mask_.keys() && mask_.keys() <= 4096)
-                            try_mask("block-sparse&block_layout=" + std::string(layout) +
+                            try_mask(named(registry::block_sparse) + "&block_layout=" + std::string(layout) +
                                          "&direction=" + std::string(direction) + number("block_size", block) +
                                          number("local_blocks", blocks),
                                      0.5);
@@ -241,7 +247,8 @@ class MaskFinder {
 
     /// Which blocks are drawn differs from library to library, and with the seed.
     void try_bigbird(Index block, Index random) {
-        const std::string rule = "bigbird" + number("block_size", block) + number("random_blocks", random);
+        const std::string rule =
+            named(registry::bigbird) + number("block_size", block) + number("random_blocks", random);
         try_mask(rule, 0.3);
         Candidate candidate;
         candidate.state = state(rule);

@@ -2,8 +2,9 @@
 // is a mix of the sines and cosines of the encoding, whose frequencies are known. Above the diagonal stand the zeros of
 // the padding and left-overs of the next row, or one number where that was masked.
 #include "core/method.hpp"
-#include "core/recognise/distance_curve.hpp"
 #include "core/recognise/finder.hpp"
+#include "core/recognise/read_distances.hpp"
+#include "core/registry.hpp"
 
 #include <Eigen/Dense>
 
@@ -58,7 +59,7 @@ bool is_mix(const Table& table, Index width, double base) {
 void find_relative_shift(Finder& finder) {
     const Table& table = finder.table();
     if (table.rows != table.cols || table.rows < 16 || table.rows > 1024 || !finder.found().empty() ||
-        DistanceCurve(table).holds())
+        ReadDistances(table).holds())
         return;
     const Above above = above_diagonal(table);
     std::vector<double> widths{4, 8, 16, 32, 48, 64, 96, 128},
@@ -74,9 +75,9 @@ void find_relative_shift(Finder& finder) {
                 !finder.found().empty() || !is_mix(table, columns, base))
                 continue;
             Candidate candidate;
-            candidate.state = state_of("method=relative-shift" + setting("length", static_cast<double>(table.rows)) +
-                                       setting("head_dim", width) + setting("base", base) +
-                                       (above == Above::left_overs ? "&stage=shifted" : ""));
+            candidate.state = state_of("method=" + named(registry::relative_shift) +
+                                       setting("length", static_cast<double>(table.rows)) + setting("head_dim", width) +
+                                       setting("base", base) + (above == Above::left_overs ? "&stage=shifted" : ""));
             candidate.structure = true;
             candidate.oddity = 0.5;
             candidate.value = [&table](Cell cell) { return table.at(cell.row, cell.col); };

@@ -4,6 +4,7 @@
 #include "core/recognise/column_frequencies.hpp"
 #include "core/recognise/finder.hpp"
 #include "core/recognise/readings.hpp"
+#include "core/registry.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -99,8 +100,8 @@ double oddity_of(const State& state) {
 void try_list(Finder& finder, const std::string& settings, bool wavelengths) {
     const auto pairs = static_cast<double>(finder.table().values.size());
     Candidate candidate;
-    candidate.state = state_of("method=rotary-frequencies" + setting("d_model", 2 * pairs) + settings +
-                               (wavelengths ? "&quantity=wavelength" : ""));
+    candidate.state = state_of("method=" + named(registry::rotary_frequencies) + setting("d_model", 2 * pairs) +
+                               settings + (wavelengths ? "&quantity=wavelength" : ""));
     candidate.oddity = oddity_of(candidate.state);
     candidate.value = [field = make_field(candidate.state).field, across = finder.table().rows == 1](Cell cell) {
         return field->at({across ? cell.col : cell.row, 1});
@@ -217,9 +218,10 @@ class RotaryTables {
 
     void try_table(const std::string& settings) {
         Candidate right;
-        right.state = state_of("method=rotary-table" + setting("length", static_cast<double>(read_.rows())) +
-                               setting("d_model", 2 * static_cast<double>(pairs_)) + settings +
-                               (channels_ == Channels::in_turn ? "&pairing=interleaved" : ""));
+        right.state =
+            state_of("method=" + named(registry::rotary_table) + setting("length", static_cast<double>(read_.rows())) +
+                     setting("d_model", 2 * static_cast<double>(pairs_)) + settings +
+                     (channels_ == Channels::in_turn ? "&pairing=interleaved" : ""));
         right.oddity = oddity_of(right.state) + (right.state.is_default("offset") ? 0 : 0.1);
         right.angle = [this_offset = right.state.number("offset"), frequencies = frequencies_,
                        channels = channels_](Cell cell) {

@@ -1,6 +1,7 @@
 // Finds the plain tables of positions: index, normalised index, one-hot, binary, single sine, image grids and Fourier
 // features.
 #include "core/recognise/readings.hpp"
+#include "core/registry.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -26,19 +27,23 @@ void find_indices(Finder& finder, Index rows, Index cols) {
     const Table& table = finder.table();
     const double first = std::min(table.at(0, 0), table.values.back());
     if (std::fabs(first) < 1e6 && first == std::round(first))
-        try_readings(finder, state_of("method=index" + sizes(rows, cols) + setting("offset", first)),
+        try_readings(finder,
+                     state_of("method=" + named(registry::index) + sizes(rows, cols) + setting("offset", first)),
                      first == 0 ? 0 : 0.1);
     for (const std::string_view range : {"unit", "symmetric"}) {
-        const State state = state_of("method=normalised&range=" + std::string(range) + sizes(rows, cols));
+        const State state =
+            state_of("method=" + named(registry::normalised) + "&range=" + std::string(range) + sizes(rows, cols));
         try_readings(finder, state, 0.05);
-        const State longer = state_of("method=normalised&range=" + std::string(range) + sizes(rows + 1, cols));
+        const State longer =
+            state_of("method=" + named(registry::normalised) + "&range=" + std::string(range) + sizes(rows + 1, cols));
         try_altered(finder, {rows, cols}, state, "positions-scaled", moved_rows(longer, 0)); // p / L
     }
 }
 
 void find_bits(Finder& finder, Index rows, Index cols) {
     if (rows == cols) {
-        const State state = state_of("method=one-hot" + setting("length", static_cast<double>(rows)));
+        const State state =
+            state_of("method=" + named(registry::one_hot) + setting("length", static_cast<double>(rows)));
         try_readings(finder, state);
         for (const Index by : {-1, 1})
             try_altered(finder, {rows, cols}, state, "offset-by-one",
@@ -47,7 +52,7 @@ void find_bits(Finder& finder, Index rows, Index cols) {
     if (cols > 24)
         return;
     const auto binary = [&](Index length) {
-        return state_of("method=binary" + setting("bits", static_cast<double>(cols)) +
+        return state_of("method=" + named(registry::binary) + setting("bits", static_cast<double>(cols)) +
                         setting("length", static_cast<double>(length)));
     };
     const State state = binary(rows);
@@ -70,7 +75,8 @@ void find_single_sine(Finder& finder, Index rows, Index cols) {
         return;
     const auto make = [&](const std::vector<double>& numbers) {
         Candidate candidate;
-        candidate.state = state_of("method=single-sine" + sizes(rows, cols) + setting("wavelength", numbers[0]));
+        candidate.state =
+            state_of("method=" + named(registry::single_sine) + sizes(rows, cols) + setting("wavelength", numbers[0]));
         candidate.reading.transposed = turned_over;
         return candidate;
     };
@@ -107,7 +113,8 @@ void find_grids(Finder& finder, Index tokens, Index width) {
                 for (const bool normalise : {false, true})
                     if (!normalise || flavour == "detr")
                         try_readings(finder,
-                                     state_of("method=sinusoidal-2d" + setting("d_model", static_cast<double>(width)) +
+                                     state_of("method=" + named(registry::sinusoidal_2d) +
+                                              setting("d_model", static_cast<double>(width)) +
                                               setting("grid_height", static_cast<double>(height)) +
                                               setting("grid_width", static_cast<double>(tokens / height)) +
                                               "&flavour=" + std::string(flavour) + setting("base", base) +
@@ -121,7 +128,8 @@ void find_fourier(Finder& finder, Index rows, Index cols) {
         const Index bands = (cols - (input ? 1 : 0)) / 2;
         if (bands < 1 || bands > 16 || 2 * bands + (input ? 1 : 0) != cols)
             continue;
-        const std::string sized = "method=fourier-features" + setting("length", static_cast<double>(rows)) +
+        const std::string sized = "method=" + named(registry::fourier_features) +
+                                  setting("length", static_cast<double>(rows)) +
                                   setting("bands", static_cast<double>(bands)) + (input ? "" : "&include_input=0");
         for (const std::string_view spacing : {"powers", "linear"})
             for (const std::string_view factor : {"one", "pi", "two-pi"})

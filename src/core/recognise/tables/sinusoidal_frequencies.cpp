@@ -44,7 +44,7 @@ std::vector<double> scales(double measured, Index rows) {
 /// What a fit leaves to be found: the table, how it is read, and the order of its columns.
 struct Fitted {
     ReadTable read;
-    Arrangement arrangement;
+    ColumnOrder arrangement;
     WaveFit fit;
 
     double offset() const { return std::round(fit.first); }
@@ -104,7 +104,7 @@ void try_refined(Finder& finder, const Fitted& fitted, const Law& law) {
 
 void find_by_frequencies(Finder& finder, const ReadTable& read) {
     const Index width = read.cols();
-    for (const Arrangement& arrangement : arrangements(width)) {
+    for (const ColumnOrder& arrangement : column_orders(width)) {
         if (arrangement.layout == "halves-cosine-first" || finder.stopped())
             continue; // found as halves with sine and cosine exchanged
         const Odd odd = arrangement.odd == "extra-sine" ? Odd::extra_sine : Odd::zero_column;
@@ -113,7 +113,7 @@ void find_by_frequencies(Finder& finder, const ReadTable& read) {
             fit_waves(read, pair_columns(width, halves ? Layout::halves : Layout::interleaved, odd));
         if (!fit)
             continue;
-        Arrangement found = arrangement;
+        ColumnOrder found = arrangement;
         if (halves && fit->swapped)
             found.layout = "halves-cosine-first", fit->swapped = false;
         TableReading reading = read.reading();

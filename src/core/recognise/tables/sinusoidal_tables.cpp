@@ -1,4 +1,5 @@
 #include "core/recognise/tables/sinusoidal_tables.hpp"
+#include "core/registry.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +20,8 @@ double layout_oddity(const State& state) {
 
 }
 
-std::vector<Arrangement> arrangements(Index width) {
-    std::vector<Arrangement> all;
+std::vector<ColumnOrder> column_orders(Index width) {
+    std::vector<ColumnOrder> all;
     for (const std::string_view layout : {"interleaved", "halves", "halves-cosine-first"})
         for (const std::string_view odd : {"extra-sine", "zero-column", "last-zero"})
             if (odd == "extra-sine" || width % 2 == 1)
@@ -28,10 +29,10 @@ std::vector<Arrangement> arrangements(Index width) {
     return all;
 }
 
-State sinusoidal_state(const ReadTable& read, const Arrangement& arrangement, std::string_view grid, double base,
+State sinusoidal_state(const ReadTable& read, const ColumnOrder& arrangement, std::string_view grid, double base,
                        double offset) {
     const double width = static_cast<double>(read.cols() + (read.reading().missing >= 0 ? 1 : 0));
-    return state_of("method=sinusoidal" + setting("d_model", width) +
+    return state_of("method=" + named(registry::sinusoidal) + setting("d_model", width) +
                     setting("length", static_cast<double>(read.rows())) + setting("base", base) +
                     setting("offset", offset) + "&layout=" + std::string(arrangement.layout) +
                     "&grid=" + std::string(grid) + "&odd=" + std::string(arrangement.odd));

@@ -13,13 +13,13 @@ inline constexpr double degree = std::numbers::pi / 180;
 inline constexpr std::array usual_bases{10000.0, 1000.0, 100.0, 500000.0, 1000000.0, 10.0, std::numbers::e, 20000.0};
 
 /// The order of the columns, by the ids of the parameters layout and odd.
-struct Arrangement {
+struct ColumnOrder {
     std::string_view layout, odd;
 };
-std::vector<Arrangement> arrangements(Index width);
+std::vector<ColumnOrder> column_orders(Index width);
 
 /// The state of a sinusoidal table with the sizes of the one that is read.
-State sinusoidal_state(const ReadTable& read, const Arrangement& arrangement, std::string_view grid, double base,
+State sinusoidal_state(const ReadTable& read, const ColumnOrder& arrangement, std::string_view grid, double base,
                        double offset);
 
 /// Tries the candidate of these settings and alterations; true if it fits beyond doubt.

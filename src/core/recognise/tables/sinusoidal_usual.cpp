@@ -53,7 +53,7 @@ class Usual {
     Usual(Finder& finder, ReadTable read, Paired paired)
         : finder_(&finder), read_(std::move(read)), paired_(paired), offsets_(offsets_to_try(finder)) {}
 
-    void try_all(const Arrangement& arrangement, double base) {
+    void try_all(const ColumnOrder& arrangement, double base) {
         for (const std::string_view grid : {"paper", "inclusive"})
             for (const double offset : offsets_) {
                 const State state = sinusoidal_state(read_, arrangement, grid, base, offset);
@@ -110,7 +110,7 @@ void find_among_usual(Finder& finder, const ReadTable& read) {
     const ReadTable scaled(finder.table(), reading);
     Usual usual(finder, scaled, length ? Paired::yes : Paired::no);
     for (const double base : bases_to_try(finder, scaled))
-        for (const Arrangement& arrangement : arrangements(read.cols())) {
+        for (const ColumnOrder& arrangement : column_orders(read.cols())) {
             if (finder.stopped())
                 return;
             usual.try_all(arrangement, base);

@@ -2,6 +2,7 @@
 // exactly where a mask hides a key. The logits behind them are nobody's formula, so only the structure is compared.
 #include "core/method.hpp"
 #include "core/recognise/finder.hpp"
+#include "core/registry.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -58,11 +59,11 @@ const Candidate* mask_in(const Finder& masks) {
 
 State softmax_with(const State& mask) {
     const std::string_view id = mask.text("method");
-    const bool padded = id == "combined-mask" && mask.text("first_mask") == "padding";
-    const std::string_view name = id != "combined-mask"                                ? id
-                                  : padded && mask.text("second_mask") == "look-ahead" ? "both"
-                                                                                       : "combined";
-    return mask.with("method", "masked-softmax").with("mask", name).without("query_length");
+    const bool padded = id == registry::combined_mask.id && mask.text("first_mask") == registry::padding.id;
+    const std::string_view name = id != registry::combined_mask.id                                ? id
+                                  : padded && mask.text("second_mask") == registry::look_ahead.id ? "both"
+                                                                                                  : "combined";
+    return mask.with("method", registry::masked_softmax.id).with("mask", name).without("query_length");
 }
 
 }

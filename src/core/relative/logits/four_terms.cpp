@@ -7,6 +7,7 @@
 // its own); U is the interleaved sinusoidal encoding from position 0; Wq and Wk are seeded, one head as wide as E. Not
 // covered: the factor √d_model that many models put before E. Limited to 2048 tokens.
 #include "core/relative/logits/four_terms.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/masks/mask_parameters.hpp"
@@ -23,8 +24,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method four_terms;
 
 FourTerms::FourTerms(ProjectedTokens tokens, std::vector<std::string> words, Term shown)
     : LogitTerms(shown,
@@ -148,10 +147,11 @@ constexpr Use used[] = {&parameters::length, &parameters::tokens,   {&parameters
 
 }
 
-constinit const Method four_terms = {
+constinit const Method registry::four_terms = {
     .id = "four-terms",
     .title = "Four terms",
     .family = "relative",
+    .sort = Sort::attention,
     .paper = "Dai et al. 2019",
     .paper_url = "https://arxiv.org/abs/1901.02860",
     .formula = "(E_i + U_i) Wq · (E_j + U_j) Wk / √d\n= E·E + E·U + U·E + U·U",

@@ -5,6 +5,7 @@
 // A is the sinusoidal encoding, of which one dimension is shown; its layout, grid and odd widths are those of the
 // absolute method. Cosine columns are even, so `signed` changes only the sine columns. Not covered: the projection
 // W_R and the vectors u and v that turn R into logits.
+#include "core/registry.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/state/parameters.hpp"
 #include "core/sums/diagonal_sums.hpp"
@@ -17,8 +18,6 @@
 #include <numbers>
 
 namespace posenc {
-
-extern const Method relative_sinusoidal;
 
 namespace {
 
@@ -138,10 +137,11 @@ constexpr Use used[] = {
 
 }
 
-constinit const Method relative_sinusoidal = {
+constinit const Method registry::relative_sinusoidal = {
     .id = "relative-sinusoidal",
     .title = "Relative sinusoidal",
     .family = "relative",
+    .sort = Sort::distances,
     .paper = "Dai et al. 2019",
     .paper_url = "https://arxiv.org/abs/1901.02860",
     .formula = "R[i, j] = A[|i − j|]\nsigned: R[i, j] = A[i − j]",

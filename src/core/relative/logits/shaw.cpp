@@ -7,6 +7,7 @@
 // of Random(seed, stream 1), z = 0, 1, 2, 3, … for δ = 0, 1, −1, 2, …: they stay when k or d_model changes. Not
 // covered: the logits e and the second table for values, for which see shaw_attention.hpp.
 #include "core/relative/logits/shaw.hpp"
+#include "core/registry.hpp"
 
 #include "core/learning/entry.hpp"
 #include "core/random.hpp"
@@ -20,8 +21,6 @@
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method shaw;
 
 namespace {
 
@@ -238,10 +237,11 @@ ClippedPairs clipped_pairs(const State& state) {
     return {beyond, queries * keys, queries + keys - 1};
 }
 
-constinit const Method shaw = {
+constinit const Method registry::shaw = {
     .id = "shaw",
     .title = "Shaw, clipped",
     .family = "relative",
+    .sort = Sort::distances,
     .paper = "Shaw et al. 2018",
     .paper_url = "https://arxiv.org/abs/1803.02155",
     .formula = "r[i, j] = clip(j − i, −k, k) + k\ne[i, j] = q_i · (k_j + a_r) / √d",

@@ -7,6 +7,7 @@
 // their query hold left-overs that a mask has to hide; they are undefined here. q, k, u, v and W_r are seeded, one head
 // as wide as R. Not covered: same_length, softmax, values. Limited to 2048 queries and 2048 keys of memory.
 #include "core/relative/logits/transformer_xl.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
@@ -18,8 +19,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method transformer_xl;
 
 TransformerXl::TransformerXl(TransformerXlVectors vectors, Term shown)
     : LogitTerms(shown, {"q_i · k_j / √d", "q_i · r_δ / √d", "u · k_j / √d", "v · r_δ / √d"}),
@@ -152,10 +151,12 @@ constexpr Entry entry{.as = Enters::vectors, .waves = learned_waves};
 
 }
 
-constinit const Method transformer_xl = {
+constinit const Method registry::transformer_xl = {
     .id = "transformer-xl",
     .title = "Transformer-XL",
     .family = "relative",
+    .sort = Sort::vectors,
+    .aspects = pairs_of_tokens | terms_of_logits,
     .paper = "Dai et al. 2019",
     .paper_url = "https://arxiv.org/abs/1901.02860",
     .formula = "A[i, j] = (q_i·k_j + q_i·r_δ + u·k_j + v·r_δ) / √d\nδ = i + M − j",

@@ -6,12 +6,11 @@
 // beyond the table have a zero vector (tensor2tensor; other code fails instead); of a longer table the last rows are
 // used. Queries and E are seeded, E by distance, so that it stays when m changes. Limited to 2048 positions.
 #include "core/biases/bias_parameters.hpp"
+#include "core/registry.hpp"
 #include "core/relative/logits/position_logits.hpp"
 #include "core/state/parameters.hpp"
 
 namespace posenc {
-
-extern const Method music_skew;
 
 namespace {
 
@@ -56,10 +55,11 @@ constexpr Use used[] = {&parameters::length, &parameters::stage, &table_rows, &p
 
 }
 
-constinit const Method music_skew = {
+constinit const Method registry::music_skew = {
     .id = "music-skew",
     .title = "Music skewing",
     .family = "relative",
+    .sort = Sort::distances,
     .paper = "Huang et al. 2018",
     .paper_url = "https://arxiv.org/abs/1809.04281",
     .formula = "S[i, j] = q_i · E[m − 1 − (i − j)],  j ≤ i",

@@ -6,13 +6,12 @@
 // See position_logits.hpp for the steps, the directions and i′. Queries are seeded; the projection of U, the vectors u
 // and v and the scale 1/√d belong to the method transformer-xl. Limited to 2048 queries and keys.
 #include "core/relative/shift/relative_shift.hpp"
+#include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/state/parameters.hpp"
 
 namespace posenc {
-
-extern const Method relative_shift;
 
 namespace {
 
@@ -28,7 +27,7 @@ constexpr Parameter time_direction{.key = "time_direction",
 
 }
 
-RelativeShift read_shift(const State& state, std::vector<Issue>& issues) {
+RelativeShift read_shift(const State& state, Issues issues) {
     const Pairs pairs = read_pairs(state, most_shifted, issues);
     RelativeShift shift{pairs.queries, pairs.keys, TimeDirection::both};
     if (shift.queries > shift.keys) {
@@ -57,8 +56,7 @@ Made make(const State& state) {
 }
 
 std::vector<Definition> definitions(const State& state) {
-    std::vector<Issue> issues;
-    const RelativeShift shift = read_shift(state, issues);
+    const RelativeShift shift = read_shift(state);
     return {{"query_length", std::to_string(shift.queries)}, {"key_length", std::to_string(shift.keys)}};
 }
 
@@ -67,10 +65,11 @@ constexpr Use used[] = {&parameters::length, &parameters::query_length, &paramet
 
 }
 
-constinit const Method relative_shift = {
+constinit const Method registry::relative_shift = {
     .id = "relative-shift",
     .title = "Relative shift",
     .family = "relative",
+    .sort = Sort::distances,
     .paper = "Dai et al. 2019",
     .paper_url = "https://arxiv.org/abs/1901.02860",
     .formula = "L[i, j] = q_i · U[i′ − j]\nproducts, pad, reshape, drop a row, reshape",

@@ -14,7 +14,7 @@ namespace posenc {
 /// That of the methods relative-shift and music-skew, with the lengths as they can be used.
 RelativeShift relative_shift_of(const State& state);
 /// The same of relative-shift alone, with an issue where the lengths had to be changed.
-RelativeShift read_shift(const State& state, std::vector<Issue>& issues);
+RelativeShift read_shift(const State& state, Issues issues = {});
 
 Cell stage_size(const RelativeShift& shift, ShiftStage stage);
 /// The place of a cell of a stage; nothing for pairs that no distance reaches (result, direct).

@@ -1,3 +1,4 @@
+#include "core/registry.hpp"
 #include "core/relative/shift/relative_shift.hpp"
 
 #include "core/sums/sums.hpp"
@@ -84,9 +85,8 @@ Description StageDistances::describe() const {
 }
 
 RelativeShift relative_shift_of(const State& state) {
-    std::vector<Issue> issues; // those of the field are reported where it is made
-    if (state.text("method") != "music-skew")
-        return read_shift(state, issues);
+    if (state.text("method") != registry::music_skew.id)
+        return read_shift(state);
     const Index length = std::min(state.integer("length"), most_shifted);
     return {length, length, TimeDirection::right};
 }

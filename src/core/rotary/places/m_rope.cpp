@@ -1,6 +1,8 @@
 // The field of multimodal rotary embeddings: row = token of a text, a block of patches and a text; column = channel.
 // See m_rope.hpp.
 #include "core/rotary/places/m_rope.hpp"
+#include "core/registry.hpp"
+#include "core/waves/no_waves.hpp"
 
 #include "core/kernels/sinusoid_samples.hpp"
 #include "core/method.hpp"
@@ -12,8 +14,6 @@
 #include <optional>
 
 namespace posenc {
-
-extern const Method m_rope;
 
 TokenTriples::TokenTriples(std::vector<TokenRun> runs) {
     Index position = 0;
@@ -67,7 +67,7 @@ std::vector<TokenPlace> section_weights(const std::array<Index, 3>& sections, do
     return weights;
 }
 
-std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<Issue>& issues) {
+std::array<Index, 3> read_sections(const State& state, Index pairs, Issues issues) {
     if (state.is_default("sections")) {
         const Index first = pairs / 4, second = (pairs - first) / 2;
         return {first, second, pairs - first - second};
@@ -225,7 +225,7 @@ void MRope::fill_ranges(const Viewport& viewport, std::span<float> widths) const
 }
 
 /// The block of patches, no larger than leaves room for the text.
-TokenRun read_patches(const State& state, std::vector<Issue>& issues) {
+TokenRun read_patches(const State& state, Issues issues = {}) {
     const PixelGrid grid = read_grid(state, issues);
     const Index text = state.integer("text_before") + state.integer("text_after");
     const Index room = std::max<Index>((most_tokens - text) / (grid.height * grid.width), 1);
@@ -253,10 +253,9 @@ Made make(const State& state) {
 }
 
 std::vector<Definition> definitions(const State& state) {
-    std::vector<Issue> issues;
-    const TokenRun patches = read_patches(state, issues);
-    const Index width = read_even_head(state, 2, issues);
-    const auto [t, h, w] = read_sections(state, width / 2, issues);
+    const TokenRun patches = read_patches(state);
+    const Index width = read_even_head(state, 2);
+    const auto [t, h, w] = read_sections(state, width / 2);
     return {{"frames", std::to_string(patches.frames)},
             {"grid_height", std::to_string(patches.height)},
             {"d_model", std::to_string(width)},
@@ -293,10 +292,14 @@ constexpr Use used[] = {&text_before,         &frames,   &parameters::grid_heigh
 
 }
 
-constinit const Method m_rope = {
+constinit const Method registry::m_rope = {
     .id = "m-rope",
     .title = "M-RoPE",
     .family = "rotary",
+    .sort = Sort::rotation,
+    .aspects = rows_of_channels,
+    .choice = "M-RoPE",
+    .hint = "images and videos in a text",
     .paper = "Wang et al. 2024",
     .paper_url = "https://arxiv.org/abs/2409.12191",
     .formula = "angle[p, pair] = (t, h or w of p) · n^(−2·pair/d)\nthe sections say which",
@@ -305,6 +308,9 @@ constinit const Method m_rope = {
     .limit = most_tokens,
     .users = "Qwen2-VL",
     .definitions = definitions,
+    .sight = "A text token has three equal positions, so in a text M-RoPE is plain RoPE. A patch has its frame, row "
+             "and column, each of which turns its own section of the pairs.",
+    .no_waves = waves_over_grid,
 };
 
 }

@@ -46,6 +46,6 @@ class TokenTriples {
 std::vector<TokenPlace> section_weights(const std::array<Index, 3>& sections, double base);
 /// Reads `sections`. Unless they are set, a quarter of the pairs for t and the rest halved, as in Qwen2-VL (16, 24,
 /// 24).
-std::array<Index, 3> read_sections(const State& state, Index pairs, std::vector<Issue>& issues);
+std::array<Index, 3> read_sections(const State& state, Index pairs, Issues issues = {});
 
 }

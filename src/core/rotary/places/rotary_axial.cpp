@@ -5,6 +5,8 @@
 // Flavours differ in which half comes first and in the frequencies, see rotary_axial.hpp; pairs are channels 2t and
 // 2t + 1 in all of them. Not covered: more axes than two.
 #include "core/rotary/places/rotary_axial.hpp"
+#include "core/registry.hpp"
+#include "core/waves/no_waves.hpp"
 
 #include "core/method.hpp"
 
@@ -12,8 +14,6 @@
 #include <numbers>
 
 namespace posenc {
-
-extern const Method rotary_axial;
 
 std::vector<TokenPlace> axial_weights(AxialFlavour flavour, Index width, double base, double most) {
     const Index count = width / 4;
@@ -75,10 +75,14 @@ constexpr Use used[] = {&parameters::grid_height,  &parameters::grid_width, &par
 
 }
 
-constinit const Method rotary_axial = {
+constinit const Method registry::rotary_axial = {
     .id = "rotary-axial",
     .title = "Rotary, axial",
     .family = "rotary",
+    .sort = Sort::rotation,
+    .aspects = rows_of_channels,
+    .choice = "Axial",
+    .hint = "images: rows and columns turn different pairs",
     .paper = "Heo et al. 2024",
     .paper_url = "https://arxiv.org/abs/2403.13298",
     .formula = "pairs of x: x · n^(−4c/d)\npairs of y: y · n^(−4c/d)",
@@ -87,6 +91,9 @@ constinit const Method rotary_axial = {
     .limit = most_tokens,
     .users = "RoPE-ViT, SAM 2, rotary-embedding-torch",
     .definitions = grid_definitions,
+    .sight = "A patch has a row and a column. Half of the pairs turn by the row, half by the column, so a score "
+             "depends on the two differences separately.",
+    .no_waves = waves_over_grid,
 };
 
 }

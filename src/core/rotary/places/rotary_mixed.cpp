@@ -9,6 +9,8 @@
 //
 // of Random(seed, stream directions). Not covered: trained frequencies.
 #include "core/rotary/places/rotary_mixed.hpp"
+#include "core/registry.hpp"
+#include "core/waves/no_waves.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
@@ -17,8 +19,6 @@
 #include <numbers>
 
 namespace posenc {
-
-extern const Method rotary_mixed;
 
 std::vector<TokenPlace> mixed_weights(Index width, double base, double direction) {
     const Index count = width / 4;
@@ -31,7 +31,7 @@ std::vector<TokenPlace> mixed_weights(Index width, double base, double direction
     return weights;
 }
 
-double mixed_direction(const State& state, std::vector<Issue>& issues) {
+double mixed_direction(const State& state, Issues issues) {
     const Random random = seeded(state, RotaryStream::directions);
     return 2 * std::numbers::pi * random.uniform(static_cast<std::uint64_t>(read_head(state, issues).shown));
 }
@@ -63,10 +63,14 @@ constexpr Use used[] = {&parameters::grid_height, &parameters::grid_width, &para
 
 }
 
-constinit const Method rotary_mixed = {
+constinit const Method registry::rotary_mixed = {
     .id = "rotary-mixed",
     .title = "Rotary, mixed",
     .family = "rotary",
+    .sort = Sort::rotation,
+    .aspects = rows_of_channels,
+    .choice = "Mixed",
+    .hint = "images: pairs turn along slanted directions",
     .paper = "Heo et al. 2024",
     .paper_url = "https://arxiv.org/abs/2403.13298",
     .formula = "angle[p, t] = x · fx_t + y · fy_t\nfx, fy learned; here their random start (base 10 in RoPE-ViT)",
@@ -75,6 +79,9 @@ constinit const Method rotary_mixed = {
     .limit = most_tokens,
     .users = "RoPE-ViT (mixed)",
     .definitions = definitions,
+    .sight = "Each head gets a random direction. Half of its pairs turn along it, the others at right angles to it; "
+             "training then changes the direction of each pair separately.",
+    .no_waves = waves_over_grid,
 };
 
 }

@@ -8,6 +8,6 @@ namespace posenc {
 /// Half of `width`/2 pairs turn along `direction` (radians), the others at right angles to it.
 std::vector<TokenPlace> mixed_weights(Index width, double base, double direction);
 /// The direction that the state's head draws.
-double mixed_direction(const State& state, std::vector<Issue>& issues);
+double mixed_direction(const State& state, Issues issues = {});
 
 }

@@ -108,16 +108,15 @@ std::string GridRotary::words(Index token) const {
            ", column " + readable_integer(token % grid_.width);
 }
 
-PixelGrid read_grid(const State& state, std::vector<Issue>& issues) {
+PixelGrid read_grid(const State& state, Issues issues) {
     PixelGrid grid{state.integer("grid_height"), state.integer("grid_width"), false};
     grid.height = capped(grid.height, std::max<Index>(most_tokens / grid.width, 1), "grid_height", issues);
     return grid;
 }
 
 std::vector<Definition> grid_definitions(const State& state) {
-    std::vector<Issue> issues;
-    return {{"grid_height", std::to_string(read_grid(state, issues).height)},
-            {"d_model", std::to_string(read_even_head(state, 4, issues))}};
+    return {{"grid_height", std::to_string(read_grid(state).height)},
+            {"d_model", std::to_string(read_even_head(state, 4))}};
 }
 
 }

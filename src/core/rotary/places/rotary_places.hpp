@@ -77,7 +77,7 @@ class GridRotary : public PlacedRotary {
 };
 
 /// Reads grid_height and grid_width; more tokens than most_tokens are cut to fewer rows, with an issue.
-PixelGrid read_grid(const State& state, std::vector<Issue>& issues);
+PixelGrid read_grid(const State& state, Issues issues = {});
 
 /// grid_height and d_model as axial and mixed rotary embeddings use them, for snippets.
 std::vector<Definition> grid_definitions(const State& state);

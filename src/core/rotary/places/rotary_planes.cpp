@@ -1,4 +1,5 @@
 #include "core/rotary/places/rotary_planes.hpp"
+#include "core/registry.hpp"
 
 #include "core/rotary/xpos.hpp"
 #include "core/text.hpp"
@@ -10,9 +11,8 @@ namespace posenc {
 namespace {
 
 RotaryHead head_of(const State& state, Index shown_length) {
-    std::vector<Issue> said_by_the_field;
-    RotaryHead head = read_rotary_head(state, shown_length, said_by_the_field);
-    if (state.text("method") == "xpos")
+    RotaryHead head = read_rotary_head(state, shown_length);
+    if (state.text("method") == registry::xpos.id)
         head.settings.scaling = RotaryScaling::none;
     return head;
 }
@@ -23,7 +23,8 @@ RotaryPlanes::RotaryPlanes(const State& state, Index shown_length)
     : head_(head_of(state, shown_length)), frequencies_(head_.settings) {
     const HeadVectors vectors = read_vectors(state, head_.head_dim);
     scores_ = pair_scores(head_, frequencies_, vectors);
-    const bool fades = state.text("method") == "xpos" || (state.text("method") == "rotary-score" && state.flag("xpos"));
+    const bool fades = state.text("method") == registry::xpos.id ||
+                       (state.text("method") == registry::rotary_score.id && state.flag("xpos"));
     scale_base_ = fades ? state.number("scale_base") : 0;
     for (Index pair = 0; pair < pairs(); ++pair) {
         const auto first = static_cast<std::size_t>(first_channel(head_.pairing, pair)),

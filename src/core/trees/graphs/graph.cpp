@@ -42,7 +42,7 @@ void add_edge(Graph& graph, int one, int other) {
 }
 
 /// No node where the text cannot be read; then `issues` says why.
-Graph graph_of(std::string_view text, std::vector<Issue>& issues) {
+Graph graph_of(std::string_view text, Issues issues = {}) {
     Graph graph;
     std::string parts(text);
     std::replace(parts.begin(), parts.end(), ';', ',');
@@ -95,7 +95,7 @@ bool Graph::joined(Index one, Index other) const {
     return std::binary_search(list.begin(), list.end(), static_cast<int>(other));
 }
 
-Graph read_graph(const State& state, std::vector<Issue>& issues) {
+Graph read_graph(const State& state, Issues issues) {
     Graph graph = graph_of(state.text("edges"), issues);
     if (graph.neighbours.empty())
         graph = graph_of(tree_of(state, issues));
@@ -106,8 +106,7 @@ Graph read_graph(const State& state, std::vector<Issue>& issues) {
 }
 
 std::vector<Definition> graph_definitions(const State& state) {
-    std::vector<Issue> said_by_the_field;
-    const Graph graph = read_graph(state, said_by_the_field);
+    const Graph graph = read_graph(state);
     std::string pairs;
     for (Index one = 0; one < graph.nodes(); ++one)
         for (const int other : graph.around(one))

@@ -28,7 +28,7 @@ struct Graph {
 
 /// The graph of `edges`, or the tree where that is empty or cannot be read (with an issue). A graph in several parts
 /// is reported, without anything being replaced.
-Graph read_graph(const State& state, std::vector<Issue>& issues);
+Graph read_graph(const State& state, Issues issues = {});
 
 /// For Method::definitions: `nodes`, their number, and `edges`, a list of pairs of them.
 std::vector<Definition> graph_definitions(const State& state);

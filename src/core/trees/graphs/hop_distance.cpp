@@ -4,6 +4,7 @@
 //   D[i, j] = fewest edges from i to j;  max + 1 where that exceeds max or no path leads there
 //
 // Graphormer looks up one bias a head at this number. Not covered: the biases themselves (learned), edge encodings.
+#include "core/registry.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/trees/graphs/graph.hpp"
@@ -12,8 +13,6 @@
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method hop_distance;
 
 namespace {
 
@@ -76,10 +75,11 @@ constexpr Use used[] = {&parameters::tree_text, &parameters::edges, &max_hops};
 
 }
 
-constinit const Method hop_distance = {
+constinit const Method registry::hop_distance = {
     .id = "hop-distance",
     .title = "Hop distance",
     .family = "trees",
+    .sort = Sort::tree,
     .paper = "Ying et al. 2021",
     .paper_url = "https://arxiv.org/abs/2106.05234",
     .formula = "D[i, j] = fewest edges from i to j, at most max + 1",

@@ -8,6 +8,7 @@
 // where a graph in several parts has several of eigenvalue 0. Also drawn: the matrix L itself, node by node. Not
 // covered: the Laplacian D − A, random flips of signs, encodings of edges.
 #include "core/kernels/symmetric_eigen.hpp"
+#include "core/registry.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
@@ -18,8 +19,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method laplacian;
 
 namespace {
 
@@ -119,7 +118,7 @@ Explanation Eigenvectors::explain(Cell cell) const {
 }
 
 /// Says which of the columns 1 … k belong to an eigenvalue that occurs more than once.
-void report_repeated(const std::vector<double>& values, std::size_t columns, std::vector<Issue>& issues) {
+void report_repeated(const std::vector<double>& values, std::size_t columns, Issues issues = {}) {
     constexpr std::size_t most_listed = 6;
     std::string listed;
     std::size_t count = 0;
@@ -200,10 +199,11 @@ constexpr Use used[] = {
 
 }
 
-constinit const Method laplacian = {
+constinit const Method registry::laplacian = {
     .id = "laplacian",
     .title = "Laplacian",
     .family = "trees",
+    .sort = Sort::tree,
     .paper = "Dwivedi and Bresson 2020",
     .paper_url = "https://arxiv.org/abs/2012.09699",
     .formula = "L = I − D^(−1/2) A D^(−1/2)\nL v = λ v,  node i gets v₁[i] … v_k[i]",

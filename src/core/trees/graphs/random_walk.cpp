@@ -4,14 +4,13 @@
 //
 // PyTorch Geometric uses D⁻¹A, which has the same diagonal. Graphs without odd cycles, so all trees, have zeros at odd
 // numbers of steps. A node without edges gets zeros. Not covered: walks with restart, weights.
+#include "core/registry.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 #include "core/trees/graphs/graph.hpp"
 #include "core/trees/tree_parameters.hpp"
 
 namespace posenc {
-
-extern const Method random_walk;
 
 namespace {
 
@@ -97,10 +96,11 @@ constexpr Use used[] = {&parameters::tree_text, &parameters::edges, &parameters:
 
 }
 
-constinit const Method random_walk = {
+constinit const Method registry::random_walk = {
     .id = "random-walk",
     .title = "Random walk",
     .family = "trees",
+    .sort = Sort::tree,
     .paper = "Dwivedi et al. 2021",
     .paper_url = "https://arxiv.org/abs/2110.07875",
     .formula = "x(i, s) = ((A D⁻¹)^(s+1))_ii",

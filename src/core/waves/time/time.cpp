@@ -8,16 +8,16 @@
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/learning/entry.hpp"
 #include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
+#include "core/waves/no_waves.hpp"
 #include "core/waves/time/time_waves.hpp"
 
 #include <algorithm>
 
 namespace posenc {
-
-extern const Method time;
 
 namespace {
 
@@ -139,10 +139,14 @@ constexpr Entry entry{.as = Enters::added};
 
 }
 
-constinit const Method time = {
+constinit const Method registry::time = {
     .id = "time",
     .title = "Time stamps",
     .family = "absolute",
+    .sort = Sort::places,
+    .aspects = rows_of_channels,
+    .choice = "times",
+    .hint = "irregular time stamps, by index and by time",
     .paper = "Shukla and Marlin 2021",
     .paper_url = "https://arxiv.org/abs/2101.10318",
     .formula = "PE(t, 2i) = sin(s·t / n^(2i/d))\nPE(t, 2i+1) = cos(s·t / n^(2i/d))",
@@ -152,6 +156,8 @@ constinit const Method time = {
     .users = "mTAN (fixed)",
     .encoding = "time stamps",
     .entry = &entry,
+    .sight = "the same time stamps, by index and by time",
+    .no_waves = waves_over_time,
 };
 
 }

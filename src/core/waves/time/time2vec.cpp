@@ -1,6 +1,8 @@
 // The method: row = time stamp, column = dimension; weights and biases are seeded normal numbers, nothing is trained.
 // The formula stands in time2vec.hpp.
 #include "core/waves/time/time2vec.hpp"
+#include "core/registry.hpp"
+#include "core/waves/no_waves.hpp"
 
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/learned/seeded_table.hpp"
@@ -13,8 +15,6 @@
 #include <cmath>
 
 namespace posenc {
-
-extern const Method time2vec;
 
 double Time2Vec::angle(std::span<const double> inputs, Index col) const {
     double angle = 0;
@@ -132,10 +132,14 @@ constexpr Entry entry{.as = Enters::added, .formula = learned_waves};
 
 }
 
-constinit const Method time2vec = {
+constinit const Method registry::time2vec = {
     .id = "time2vec",
     .title = "Time2Vec",
     .family = "absolute",
+    .sort = Sort::places,
+    .aspects = rows_of_channels,
+    .choice = "Time2Vec",
+    .hint = "a linear column and waves of time",
     .paper = "Kazemi et al. 2019",
     .paper_url = "https://arxiv.org/abs/1907.05321",
     .formula = "t2v(t)[0] = w₀·t + b₀\nt2v(t)[c] = sin(w_c·t + b_c)",
@@ -145,6 +149,8 @@ constinit const Method time2vec = {
     .users = "Time2Vec-PyTorch, mTAN (learned)",
     .encoding = "Time2Vec",
     .entry = &entry,
+    .sight = "random, not trained: a real model learns frequencies and phases",
+    .no_waves = waves_over_time,
 };
 
 }

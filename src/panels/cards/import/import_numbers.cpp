@@ -1,5 +1,6 @@
 #include "panels/cards/import/import_numbers.hpp"
 
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/numbers/brought.hpp"
@@ -63,7 +64,8 @@ void show(Imported& result, const State& present) {
     const OwnReference wanted = read_own_reference(present.text("own"));
     const bool missed = !present.text("own").empty() && !own_table_of(present) && tables->find(wanted) == result.table;
     const State fresh = with_habits({}, present).with_tables(tables);
-    const State state = fresh.with("method", "own").with("own", result.table->reference()).with("view", "heatmap");
+    const State state =
+        fresh.with("method", registry::own.id).with("own", result.table->reference()).with("view", "heatmap");
     offer_views(result, state);
     result.state = Parsed{missed ? present.with("own", result.table->reference()) : state, {}};
 }

@@ -2,6 +2,7 @@
 // import_text.hpp.
 #include "panels/cards/import/import_text.hpp"
 
+#include "core/registry.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -37,9 +38,11 @@ std::optional<State> mask_state(const ModelConfig& config, const State& state) {
     const std::optional<Index> window = config.mask.window;
     const bool bites = window && *window < state.number("length");
     if (bites)
-        return state.with("method", config.model_type == "longformer" ? "longformer" : "sliding-window");
+        return state.with("method",
+                          config.model_type == "longformer" ? registry::longformer.id : registry::sliding_window.id);
     // "bidirectional": nothing is hidden.
-    return config.mask.direction.ends_with("causal") ? std::optional(state.with("method", "look-ahead")) : std::nullopt;
+    return config.mask.direction.ends_with("causal") ? std::optional(state.with("method", registry::look_ahead.id))
+                                                     : std::nullopt;
 }
 
 }
@@ -150,7 +153,7 @@ void read_sentences(Imported& result, std::string_view text, const State& presen
     result.title = "Sentences";
     if (used.size() < text.size())
         result.problem = "tokens: the text is longer than " + shortest(row.high) + " bytes; its beginning is used.";
-    const View& view = view_for("masked-softmax");
+    const View& view = view_for(registry::masked_softmax.id);
     const State state = with_habits(parse(view.example).state, present).with("view", view.id);
     result.offers.push_back({std::string(view.title), state.with("tokens", used)});
 }

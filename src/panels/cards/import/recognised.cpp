@@ -1,6 +1,7 @@
 #include "panels/cards/import/recognised.hpp"
 
 #include "core/own/own_parameters.hpp"
+#include "core/registry.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -35,7 +36,7 @@ State own_state(const Session& session, const OwnTable& table, Index slice) {
     const State& now = session.state();
     const State state = with_habits({}, now)
                             .with_tables(now.tables())
-                            .with("method", "own")
+                            .with("method", registry::own.id)
                             .with("own", table.reference())
                             .with("own_slice", std::to_string(slice));
     return shown_table(now, table) ? state.with(parameters::own_axes, now.value("own_axes")) : state;

@@ -1,6 +1,7 @@
 #include "views/learning/models/shown_learned.hpp"
 
 #include "core/own/own_table.hpp"
+#include "core/registry.hpp"
 #include "platform/platform.hpp"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ void open_as_own_table(Session& session, const Results& results, const ShownLear
     State state = session.state();
     for (const std::string_view key : {"own_axes", "own_slice", "own_transposed", "zoom", "focus"})
         state = state.without(key);
-    session.replace(state.with("view", "heatmap").with("method", "own").with("own", own->reference()));
+    session.replace(state.with("view", "heatmap").with("method", registry::own.id).with("own", own->reference()));
 }
 
 }

@@ -2,7 +2,7 @@
 #include "core/method.hpp"
 #include "core/recognise/candidate.hpp"
 #include "core/recognise/column_frequencies.hpp"
-#include "core/recognise/distance_curve.hpp"
+#include "core/recognise/read_distances.hpp"
 #include "core/recognise/wave_fit.hpp"
 
 #include <gtest/gtest.h>
@@ -95,10 +95,10 @@ TEST(WaveFit, SlowPairsSayTheRatioInAnyOrder) {
     EXPECT_NEAR(*ratio, std::pow(10000, -2.0 / 64), 1e-9);
 }
 
-TEST(DistanceCurve, HoldsWhereDiagonalsAreConstant) {
-    EXPECT_TRUE(DistanceCurve(MadeTable("method=t5-bucket&length=40").table).holds());
-    EXPECT_TRUE(DistanceCurve(MadeTable("method=distance&query_length=5&key_length=9").table).holds());
-    EXPECT_FALSE(DistanceCurve(MadeTable("method=sinusoidal&length=40&d_model=40").table).holds());
+TEST(ReadDistances, HoldsWhereDiagonalsAreConstant) {
+    EXPECT_TRUE(ReadDistances(MadeTable("method=t5-bucket&length=40").table).holds());
+    EXPECT_TRUE(ReadDistances(MadeTable("method=distance&query_length=5&key_length=9").table).holds());
+    EXPECT_FALSE(ReadDistances(MadeTable("method=sinusoidal&length=40&d_model=40").table).holds());
 }
 
 TEST(Meant, SimpleNumbersComeFirstAndTheMeasuredOneLast) {

@@ -51,6 +51,16 @@ TEST(HiddenRow, UnmaskedWeightsAreThoseOfTheLogits) {
     EXPECT_GT(row.unmasked(0)[2], row.unmasked(0)[0]);
 }
 
+TEST(HiddenRow, IsZerosOnlyUnderAMaskThatIsFullyClosed) {
+    const std::vector<std::uint8_t> none(logits.size(), 0);
+    Masking masking{Treatment::zero_row, Arithmetic::float64};
+    EXPECT_EQ(masked_softmax_row(logits, none, masking), std::vector<double>(logits.size(), 0.0));
+    masking.strength = 0.9; // every key then counts a tenth, so that the weights are those without a mask
+    const std::vector<double> row = masked_softmax_row(logits, none, masking);
+    for (std::size_t key = 0; key < row.size(); ++key)
+        EXPECT_NEAR(row[key], unmasked_row(logits, Arithmetic::float64)[key], 1e-12);
+}
+
 TEST(HiddenRow, UnmaskedWeightsAreOfTheWaysOwnArithmetic) {
     const HiddenRow row = row_of({{Treatment::add, Arithmetic::float32}, {Treatment::add, Arithmetic::float64}});
     EXPECT_EQ(row.unmasked(0), unmasked_row(logits, Arithmetic::float32));

@@ -1,10 +1,10 @@
-#include "core/recognise/distance_curve.hpp"
+#include "core/recognise/read_distances.hpp"
 
 #include <cmath>
 
 namespace posenc {
 
-bool DistanceCurve::holds() const {
+bool ReadDistances::holds() const {
     const double allowed = (4 * table_->roundoff + 1e-12) * table_->largest;
     for (Index row = 1; row < queries; ++row)
         for (Index col = 1; col < keys; ++col) {

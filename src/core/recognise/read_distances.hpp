@@ -5,8 +5,8 @@
 
 namespace posenc {
 
-struct DistanceCurve {
-    explicit DistanceCurve(const Table& table) : queries(table.rows), keys(table.cols), table_(&table) {}
+struct ReadDistances {
+    explicit ReadDistances(const Table& table) : queries(table.rows), keys(table.cols), table_(&table) {}
 
     Index queries, keys;
 

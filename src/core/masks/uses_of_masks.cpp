@@ -1,0 +1,58 @@
+// The rows of the methods that are made of any mask, and so have those of every mask. They stand apart from what these
+// methods compute, as core/encodings/uses_of_encodings.cpp says.
+#include "core/masks/mask_methods.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+/// `first`, the rows of every mask that is offered, in the order of the registry, which apply as they do there, `last`;
+/// each row once. Documents have their lengths where one of the masks is documents, since only their own method has a
+/// choice of where these come from.
+std::vector<Use> uses_with_masks(std::vector<Use> first, const When& as_in_mask, const When& with_documents,
+                                 std::span<const Use> last) {
+    std::vector<Use> uses = std::move(first);
+    const auto known = [&](const Parameter* row) {
+        return std::find(uses.begin(), uses.end(), row) != uses.end() ||
+               std::find(last.begin(), last.end(), row) != last.end() ||
+               std::find(mask_sizes.begin(), mask_sizes.end(), row) != mask_sizes.end() ||
+               std::find(mask_names.begin(), mask_names.end(), row) != mask_names.end();
+    };
+    for (const Method* method : methods())
+        if (method->rule && !method->choice.empty())
+            for (const Parameter* row : method->parameters)
+                if (!known(row) && row != &parameters::document_source)
+                    uses.push_back({row, row == &parameters::document_lengths ? &with_documents : &as_in_mask});
+    uses.insert(uses.end(), last.begin(), last.end());
+    return uses;
+}
+
+constexpr When as_in_either = as_in(parameters::first_mask) || as_in(parameters::second_mask),
+               of_two = is(parameters::mask, "combined"), as_in_any = as_in(parameters::mask) || as_in_either,
+               documents_of_two =
+                   is(parameters::first_mask, registry::documents) || is(parameters::second_mask, registry::documents),
+               documents_of_any = is(parameters::mask, registry::documents) || documents_of_two;
+
+}
+
+std::span<const Use> combined_mask_uses() {
+    static constexpr auto first =
+        uses(mask_sizes, &parameters::first_mask, &parameters::combine, &parameters::second_mask);
+    static const auto all = uses_with_masks({first.begin(), first.end()}, as_in_either, documents_of_two, mask_names);
+    return all;
+}
+
+std::span<const Use> masked_softmax_uses() {
+    static constexpr auto first =
+        uses(&parameters::tokens, &parameters::length, under(with_sentences, &parameters::sentence), &parameters::mask,
+             under(with_sentences, &parameters::padding_side),
+             under(of_two, &parameters::first_mask, &parameters::combine, &parameters::second_mask));
+    static constexpr auto last =
+        uses(&parameters::treatment, &parameters::arithmetic, &parameters::seed, &parameters::mask_strength);
+    static const auto all = uses_with_masks({first.begin(), first.end()}, as_in_any, documents_of_any, last);
+    return all;
+}
+
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Two rules about names in src/, each checked on made-up text first:
+
+- no two types of a namespace have one name: one program must not have that, and no compiler says so;
+- code means a method by its object (core/registry.hpp), not by its id: the id stands in the method's own file. Presets and
+  examples of views are texts of links, which name ids as lessons do; words of COMMON are judged by reading.
+
+Prints one line a violation and, last, 'N files, N violations'.
+"""
+import collections
+import pathlib
+import re
+import sys
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent / "src"
+METHOD = re.compile(r"const Method registry::\w+ = \{\s*\.id = \"([\w-]+)\"")
+# Ids that are also a view's id, a row's key or a word of their own.
+COMMON = {"attention", "similarity", "projection", "distance", "index", "learned", "padding", "prefix", "binary",
+          "tree", "own", "time", "xpos"}
+# Where a row begins, a choice of its own that is called as a method, and what a configuration's kind is called.
+ALLOWED = {("core/encodings/encoding_parameters.cpp", "sinusoidal"), ("core/precision/rounded_table_of_state.cpp", "sinusoidal"),
+           ("core/state/program_parameters.cpp", "sinusoidal"), ("core/masks/pattern_parameters.cpp", "longformer"),
+           ("core/masks/pattern_parameters.cpp", "look-ahead"), ("core/masks/pattern_parameters.cpp", "bigbird"),
+           ("core/masks/windows/block_sparse.cpp", "bigbird"), ("core/visibility/block_layout.cpp", "bigbird"),
+           ("views/tree/beside_heatmap.cpp", "laplacian"), ("views/tree/beside_heatmap.cpp", "random-walk"),
+           ("views/attention/terms.cpp", "transformer-xl"), ("views/attention/terms.cpp", "tupe"),
+           ("import/numbers/positions.cpp", "alibi"), ("panels/cards/import/import_text.cpp", "longformer")}
+TYPE = re.compile(r"\b(?:struct|class|enum(?: class)?) (\w+)(?: final)?\s*(?::[^:].*)?$", re.DOTALL)
+LINKS = {"core/state/presets.cpp"}
+KINDS = "import/configs/"
+
+
+def types_of(text):
+    """(namespace, name) of each type that is defined outside functions, types and unnamed namespaces."""
+    code = re.sub(r'//[^\n]*|^ *#[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'', "", text, flags=re.MULTILINE)
+    inside, found = [], []  # names of namespaces, None for what else is open
+    for before, mark in re.findall(r"([^{};]*)([{};])", code):
+        if mark == "}" and inside:
+            inside.pop()
+        if mark != "{":
+            continue
+        space = re.search(r"\bnamespace\s*([\w:]*)\s*$", before)
+        defined = TYPE.search(before)
+        if defined and None not in inside and "" not in inside:
+            found.append(("::".join(inside), defined[1]))
+        inside.append(space[1] if space else None)
+    return found
+
+
+def ids_named(text, ids):
+    """Ids of methods that code names in texts: whole, or behind method= where no example of a view begins."""
+    before = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        code = re.sub(r"(^|\s)//.*", "", line)
+        example = ".example" in code or before.endswith(".example =")
+        before = code.rstrip()
+        if code.startswith("#include") or example:
+            continue
+        for word in re.findall(r'"(?:method=)?([\w-]+)(?:&[^"]*)?"', code):
+            if word in ids:
+                yield number, word
+
+
+def self_test():
+    text = "namespace a {\n\nstruct Run {\n    int x;\n};\n\nnamespace {\nclass Run {\n};\n}\n\nclass Walk final : public Run {\n};\nstruct Later;\n}\n"
+    if types_of(text) != [("a", "Run"), ("a", "Walk")]:
+        sys.exit(f"names.py: its own check of types fails: {types_of(text)}")
+    named = list(ids_named('if (id == "alibi") // "fire"\n    .example = "method=fire&x=1",\nset("method=fire&x=1");', {"alibi", "fire"}))
+    if named != [(1, "alibi"), (3, "fire")]:
+        sys.exit(f"names.py: its own check of ids fails: {named}")
+
+
+def main():
+    self_test()
+    files = {path.relative_to(SOURCE).as_posix(): path.read_text(encoding="utf-8")
+             for path in sorted(SOURCE.rglob("*")) if path.suffix in {".cpp", ".hpp"}}
+    own = {word: file for file, text in files.items() for word in METHOD.findall(text)}
+    found, places = [], collections.defaultdict(set)
+    for file, text in files.items():
+        for name in types_of(text):
+            places[name].add(file)
+        if file in LINKS or file.startswith(KINDS):
+            continue
+        found += [f"{file}:{number}: the id {word}; registry:: names the method" for number, word in ids_named(text, own.keys() - COMMON)
+                  if own[word] != file and (file, word) not in ALLOWED]
+    found += [f"{space}::{name} is a type of {' and of '.join(sorted(at))}" for (space, name), at in places.items() if len(at) > 1]
+    print("\n".join(found + [f"{len(files)} files, {len(own)} methods, {len(found)} violations"]))
+    return 1 if found or not own else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
