@@ -10,7 +10,7 @@
 #include "core/learning/race.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "training/worker.hpp"
+#include "learning/worker.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -148,9 +148,9 @@ std::vector<Entrant> requested_entrants(const Arguments& arguments, const Settin
 
 /// Whether the page would train it no further: asked as often as there, so that the same numbers come out.
 bool has_learned(Run& run) {
-    if (run.steps_taken() % training::scored_every != 0)
+    if (run.steps_taken() % learning::scored_every != 0)
         return false;
-    training::RunResult result;
+    learning::RunResult result;
     for (const Index length : run.settings().lengths)
         if (is_trained(run.settings(), length))
             result.scores.push_back(run.score(length));
@@ -183,23 +183,23 @@ void train_one(Report& report, const Manner& manner, const Entrant& entrant, Ind
     add_run(report, *run, entrant.settings, finished, std::chrono::duration<double>(Clock::now() - start).count());
 }
 
-void write_report(const Report& report, const std::string& format, training::CsvTable table, Output& output) {
+void write_report(const Report& report, const std::string& format, learning::CsvTable table, Output& output) {
     output.write(format == "csv" ? as_csv(report, table) : as_json(report));
     output.finish();
 }
 
-training::CsvTable requested_table(const Arguments& arguments, std::string_view format) {
+learning::CsvTable requested_table(const Arguments& arguments, std::string_view format) {
     if (arguments.has("--table") && format != "csv")
         throw Failure{exit_misused, "--table: does not apply to " + std::string(format) + "; allowed: with csv only"};
     const std::string id = arguments.read(table_row).text;
-    return id == "places"  ? training::CsvTable::places
-           : id == "steps" ? training::CsvTable::steps
-                           : training::CsvTable::lengths;
+    return id == "places"  ? learning::CsvTable::places
+           : id == "steps" ? learning::CsvTable::steps
+                           : learning::CsvTable::lengths;
 }
 
 void train(const Arguments& arguments) {
     const std::string format = requested_format(arguments, format_row), out(arguments.required("--out"));
-    const training::CsvTable table = requested_table(arguments, format);
+    const learning::CsvTable table = requested_table(arguments, format);
     if (format == "record") {
         Output output(out);
         output.write(trained_record(arguments, out));
@@ -240,7 +240,7 @@ void merge_files(const Arguments& arguments) {
     if (words.size() < 2)
         throw Failure{exit_misused, "FILES: none is given; allowed: results of posenc train as JSON"};
     const std::string format = requested_format(arguments, merged_row);
-    const training::CsvTable table = requested_table(arguments, format);
+    const learning::CsvTable table = requested_table(arguments, format);
     Report merged;
     for (const std::string_view word : std::span(words).subspan(1)) {
         const std::string name(word);

@@ -5,7 +5,7 @@
 #include "core/learning/run.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "training/worker.hpp"
+#include "learning/worker.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -16,9 +16,9 @@ namespace posenc::cli {
 
 namespace {
 
-using training::Request;
-using training::Results;
-using training::Worker;
+using learning::Request;
+using learning::Results;
+using learning::Worker;
 
 /// The row of the table that says what a flag says.
 struct Row {
@@ -57,7 +57,7 @@ State requested_race(const Arguments& arguments) {
 
 Index steps_taken(const Results& results) {
     Index steps = 0;
-    for (const training::RunResult& run : results.runs)
+    for (const learning::RunResult& run : results.runs)
         steps += run.steps;
     return steps;
 }
@@ -90,7 +90,7 @@ void train(Worker& worker, Results& results, ProgressLine& line) {
     while (busy && !interrupted()) {
         busy = worker.work(slice);
         while (const std::optional<std::string> message = worker.take())
-            training::read_news(*message, 1, results);
+            learning::read_news(*message, 1, results);
         line.update(steps_taken(results));
     }
     if (busy)
@@ -113,11 +113,11 @@ std::string trained_record(const Arguments& arguments, std::string_view out) {
     for (const Request& request :
          {Request{1, Request::Kind::race, text},
           Request{2, Request::Kind::example, {}, example_length(race.settings), 0}, Request{3, Request::Kind::train}})
-        worker.receive(training::message_of(request));
+        worker.receive(learning::message_of(request));
     note_interrupts();
     ProgressLine line(race.runs() * race.settings.schedule.steps, 1, out, arguments.quiet(), "step");
     train(worker, results, line);
-    return training::record_of(results, today(), text);
+    return learning::record_of(results, today(), text);
 }
 
 }

@@ -16,7 +16,7 @@ using learning::Score;
 using learning::Settings;
 
 Report number(double value) {
-    return std::isfinite(value) ? Report(training::rounded(value)) : Report(nullptr);
+    return std::isfinite(value) ? Report(learning::rounded(value)) : Report(nullptr);
 }
 double number_of(const Report& value) {
     return value.is_number() ? value.get<double>() : undefined;
@@ -46,8 +46,8 @@ std::string words_of(const Report& run) {
            run["seed"].dump();
 }
 
-training::CsvRun csv_run(const Report& run, const std::string& task) {
-    training::CsvRun made{.task = task,
+learning::CsvRun csv_run(const Report& run, const std::string& task) {
+    learning::CsvRun made{.task = task,
                           .method = run["method"].get<std::string>(),
                           .settings = run["settings"].get<std::string>(),
                           .seed = run["seed"].get<std::uint64_t>(),
@@ -118,11 +118,11 @@ std::string as_json(const Report& report) {
     return report.dump() + "\n";
 }
 
-std::string as_csv(const Report& report, training::CsvTable table) {
-    std::vector<training::CsvRun> runs;
+std::string as_csv(const Report& report, learning::CsvTable table) {
+    std::vector<learning::CsvRun> runs;
     for (const Report& run : report["runs"])
         runs.push_back(csv_run(run, report["task"].get<std::string>()));
-    return training::csv_of(runs, table);
+    return learning::csv_of(runs, table);
 }
 
 Report read_report(std::string_view text, const std::string& name) {

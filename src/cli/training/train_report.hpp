@@ -7,7 +7,7 @@
 // of right tokens at each place; null where the encoding has no numbers for the length, or nothing is ever wanted.
 #pragma once
 
-#include "training/results_csv.hpp"
+#include "learning/results_csv.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -21,7 +21,7 @@ Report empty_report(const learning::Settings& settings, bool until_learned);
 void add_run(Report& report, learning::Run& run, std::string_view settings, bool finished, double seconds);
 
 std::string as_json(const Report& report);
-std::string as_csv(const Report& report, training::CsvTable table);
+std::string as_csv(const Report& report, learning::CsvTable table);
 
 /// The text of a file that as_json wrote. Throws Failure (2), which names the file, where it is none.
 Report read_report(std::string_view text, const std::string& name);

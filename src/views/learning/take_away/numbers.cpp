@@ -1,7 +1,7 @@
 // The numbers that are drawn, as a table: a row for every encoding and seed, or what one of them learned. What belongs
 // to a single text (an example, attention) is no such table.
 #include "core/text.hpp"
-#include "training/results_csv.hpp"
+#include "learning/results_csv.hpp"
 #include "views/learning/models/grid_field.hpp"
 #include "views/learning/models/shown_learned.hpp"
 #include "views/learning/scene.hpp"
@@ -10,8 +10,8 @@
 
 namespace posenc {
 
-using training::CsvRun;
-using training::CsvTable;
+using learning::CsvRun;
+using learning::CsvTable;
 
 namespace {
 
@@ -71,7 +71,7 @@ FieldPtr field_of(const std::vector<CsvRun>& runs, Curves curves, bool whole_tex
     return std::make_shared<GridField>(size, std::move(values), std::move(description), "number");
 }
 
-ViewNumbers learned_numbers(const State& state, const training::Results& results) {
+ViewNumbers learned_numbers(const State& state, const learning::Results& results) {
     const std::vector<std::size_t> learners = learners_of(results);
     if (learners.empty())
         return {};
@@ -86,14 +86,14 @@ ViewNumbers learned_numbers(const State& state, const training::Results& results
 ViewNumbers learning_numbers(Session& session) {
     const State& state = session.state();
     session.trainer().show(state);
-    const training::Results& results = session.trainer().results();
+    const learning::Results& results = session.trainer().results();
     const learning::Settings& settings = results.race.settings;
     const std::string_view part = state.text("learning_part");
     if (hides_results(state, results.race))
         return {};
     if (part == "table")
         return learned_numbers(state, results);
-    std::vector<CsvRun> runs = training::csv_runs(results);
+    std::vector<CsvRun> runs = learning::csv_runs(results);
     Curves curves = lengths_of(settings);
     if (part == "loss")
         curves = {CsvTable::steps, {"step", 1, {}}, over_steps};
@@ -104,7 +104,7 @@ ViewNumbers learning_numbers(Session& session) {
     if (part == "places")
         keep_length(runs, settings.lengths[shown_length(state, settings)]);
     return {field_of(runs, std::move(curves), state.text("learning_score") == "texts"),
-            training::csv_of(runs, curves.table)};
+            learning::csv_of(runs, curves.table)};
 }
 
 }

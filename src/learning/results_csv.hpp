@@ -10,12 +10,12 @@
 // where nothing is ever wanted.
 #pragma once
 
-#include "training/results.hpp"
+#include "learning/results.hpp"
 
 #include <span>
 #include <string>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 enum class CsvTable { lengths, places, steps };
 
@@ -25,9 +25,9 @@ struct CsvRun {
     std::uint64_t seed = 0;
     double seconds = 0;
     bool finished = false, diverged = false;
-    std::vector<double> losses = {};          ///< one a step
-    Index scored_at = 0;                      ///< steps taken when the scores were made
-    std::vector<learning::Score> scores = {}; ///< one a tested length
+    std::vector<double> losses = {}; ///< one a step
+    Index scored_at = 0;             ///< steps taken when the scores were made
+    std::vector<Score> scores = {};  ///< one a tested length
 };
 
 std::string csv_of(std::span<const CsvRun> runs, CsvTable table);

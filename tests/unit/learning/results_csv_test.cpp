@@ -1,17 +1,16 @@
 // Results as CSV: a line a number, and nothing where there is none.
-#include "training/results_csv.hpp"
+#include "learning/results_csv.hpp"
 
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 
-namespace posenc::training::results_csv_test {
+namespace posenc::learning::results_csv_test {
 namespace {
 
 struct ResultsCsv : testing::Test {
     RaceRows rows;
-    Results results{
-        learning::race_of(parse("race=none,shaw:clip%3D3&train_seeds=2&train_first_seed=4").state).race, {}, {}, {}};
+    Results results{race_of(parse("race=none,shaw:clip%3D3&train_seeds=2&train_first_seed=4").state).race, {}, {}, {}};
 
     ResultsCsv() {
         results.runs.resize(4);

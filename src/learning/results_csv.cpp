@@ -1,11 +1,11 @@
-#include "training/results_csv.hpp"
+#include "learning/results_csv.hpp"
 
 #include "core/text.hpp"
 #include "core/texts/csv_text.hpp"
 
 #include <cmath>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 namespace {
 
@@ -48,13 +48,13 @@ std::string names(CsvTable table) {
 void add_lengths(std::string& text, const CsvRun& run) {
     const auto last = static_cast<std::size_t>(run.scored_at) - 1;
     const double loss = last < run.losses.size() ? run.losses[last] : undefined;
-    for (const learning::Score& score : run.scores)
+    for (const Score& score : run.scores)
         text += line(run.task, run.method, run.settings, run.seed, run.seconds, run.finished, run.diverged,
                      run.scored_at, loss, score.length, score.tokens, score.texts);
 }
 
 void add_places(std::string& text, const CsvRun& run) {
-    for (const learning::Score& score : run.scores)
+    for (const Score& score : run.scores)
         for (std::size_t place = 0; place < score.by_place.size(); ++place)
             text += line(run.task, run.method, run.settings, run.seed, run.scored_at, score.length,
                          static_cast<Index>(place), score.by_place[place]);
@@ -85,7 +85,7 @@ std::vector<CsvRun> csv_runs(const Results& results) {
     for (std::size_t entrant = 0; entrant < results.race.entrants.size(); ++entrant)
         for (Index seed = 0; seed < results.race.seeds; ++seed) {
             const RunResult& run = results.run(entrant, seed);
-            const learning::Entrant& who = results.race.entrants[entrant];
+            const Entrant& who = results.race.entrants[entrant];
             if (run.steps > 0)
                 runs.push_back({.task = results.race.settings.task.id,
                                 .method = std::string(who.method ? who.method->id : "none"),

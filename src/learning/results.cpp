@@ -1,13 +1,13 @@
-#include "training/results.hpp"
+#include "learning/results.hpp"
 
 #include <algorithm>
 
-namespace posenc::training {
+namespace posenc::learning {
 
-bool RunResult::has_learned(const learning::Settings& settings) const {
+bool RunResult::has_learned(const Settings& settings) const {
     bool tested = false;
-    for (const learning::Score& score : scores)
-        if (learning::is_trained(settings, score.length)) {
+    for (const Score& score : scores)
+        if (is_trained(settings, score.length)) {
             if (!(score.tokens >= 0.99))
                 return false;
             tested = true;
@@ -27,7 +27,7 @@ Spread accuracy(const Results& results, std::size_t entrant, std::size_t length,
     Spread spread;
     double sum = 0;
     for (Index seed = 0; seed < results.race.seeds; ++seed) {
-        const std::vector<learning::Score>& scores = results.run(entrant, seed).scores;
+        const std::vector<Score>& scores = results.run(entrant, seed).scores;
         if (length >= scores.size())
             continue;
         const double share = whole_texts ? scores[length].texts : scores[length].tokens;
