@@ -52,6 +52,16 @@ struct Results {
     bool empty() const; ///< no run has taken a step
 };
 
+/// A run by itself, wherever it is kept or written.
+struct NamedRun {
+    std::string method, settings; ///< as in the row `race`; "none" for no positions
+    std::uint64_t seed = 0;
+    RunResult result;
+    std::string entrant() const { return method + (settings.empty() ? "" : ":" + settings); }
+};
+/// Those of a race of which something is known, entrant by entrant.
+std::vector<NamedRun> named_runs(const Results& results);
+
 /// Mean, least and greatest over the seeds that are scored; undefined where none is.
 struct Spread {
     double mean = undefined, low = undefined, high = undefined;

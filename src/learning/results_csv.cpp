@@ -45,24 +45,34 @@ std::string names(CsvTable table) {
     return {};
 }
 
-void add_lengths(std::string& text, const CsvRun& run) {
+/// With what the first cells of all its lines say.
+struct Rows {
+    std::string& text;
+    const std::string& task;
+    const NamedRun& run;
+    template <class... Cells> void add(const Cells&... cells) const {
+        text += line(task, run.method, run.settings, run.seed, cells...);
+    }
+};
+
+void add_lengths(const Rows& rows, const RunResult& run) {
     const auto last = static_cast<std::size_t>(run.scored_at) - 1;
     const double loss = last < run.losses.size() ? run.losses[last] : undefined;
+    const bool finished = run.stage == Stage::finished || run.stage == Stage::learned;
     for (const Score& score : run.scores)
-        text += line(run.task, run.method, run.settings, run.seed, run.seconds, run.finished, run.diverged,
-                     run.scored_at, loss, score.length, score.tokens, score.texts);
+        rows.add(run.seconds, finished, run.stage == Stage::diverged, run.scored_at, loss, score.length, score.tokens,
+                 score.texts);
 }
 
-void add_places(std::string& text, const CsvRun& run) {
+void add_places(const Rows& rows, const RunResult& run) {
     for (const Score& score : run.scores)
         for (std::size_t place = 0; place < score.by_place.size(); ++place)
-            text += line(run.task, run.method, run.settings, run.seed, run.scored_at, score.length,
-                         static_cast<Index>(place), score.by_place[place]);
+            rows.add(run.scored_at, score.length, static_cast<Index>(place), score.by_place[place]);
 }
 
-void add_steps(std::string& text, const CsvRun& run) {
+void add_steps(const Rows& rows, const RunResult& run) {
     for (std::size_t step = 0; step < run.losses.size(); ++step)
-        text += line(run.task, run.method, run.settings, run.seed, static_cast<Index>(step) + 1, run.losses[step]);
+        rows.add(static_cast<Index>(step) + 1, run.losses[step]);
 }
 
 }
@@ -71,34 +81,16 @@ double rounded(double value) {
     return std::isfinite(value) ? std::round(value * 1e6) / 1e6 : value;
 }
 
-std::string csv_of(std::span<const CsvRun> runs, CsvTable table) {
+std::string csv_of(std::string_view task, std::span<const NamedRun> runs, CsvTable table) {
     std::string text = names(table);
-    for (const CsvRun& run : runs)
-        table == CsvTable::lengths  ? add_lengths(text, run)
-        : table == CsvTable::places ? add_places(text, run)
-                                    : add_steps(text, run);
+    const std::string of(task);
+    for (const NamedRun& run : runs) {
+        const Rows rows{text, of, run};
+        table == CsvTable::lengths  ? add_lengths(rows, run.result)
+        : table == CsvTable::places ? add_places(rows, run.result)
+                                    : add_steps(rows, run.result);
+    }
     return text;
-}
-
-std::vector<CsvRun> csv_runs(const Results& results) {
-    std::vector<CsvRun> runs;
-    for (std::size_t entrant = 0; entrant < results.race.entrants.size(); ++entrant)
-        for (Index seed = 0; seed < results.race.seeds; ++seed) {
-            const RunResult& run = results.run(entrant, seed);
-            const Entrant& who = results.race.entrants[entrant];
-            if (run.steps > 0)
-                runs.push_back({.task = results.race.settings.task.id,
-                                .method = std::string(who.method ? who.method->id : "none"),
-                                .settings = who.settings,
-                                .seed = results.race.first_seed + static_cast<std::uint64_t>(seed),
-                                .seconds = run.seconds,
-                                .finished = run.stage == Stage::finished || run.stage == Stage::learned,
-                                .diverged = run.stage == Stage::diverged,
-                                .losses = run.losses,
-                                .scored_at = run.scored_at,
-                                .scores = run.scores});
-        }
-    return runs;
 }
 
 }

@@ -71,7 +71,7 @@ float draw_take_away(Session& session, Canvas& canvas, Rect area) {
     FlowLine tables({area.x, y, area.width, 0}, control_height(), px(6));
     const auto offer = [&](std::string_view label, std::string_view id, CsvTable table) {
         if (copy_button(copied, tables, label, id, {.enabled = has_numbers}))
-            platform::copy_text(learning::csv_of(learning::csv_runs(results), table));
+            platform::copy_text(learning::csv_of(results.race.settings.task.id, learning::named_runs(results), table));
     };
     offer("per length", "csv.lengths", CsvTable::lengths);
     offer("per place", "csv.places", CsvTable::places);
