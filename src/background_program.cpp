@@ -4,8 +4,8 @@
 #include "background/start_host.hpp"
 #include "core/learning/race.hpp"
 #include "core/state/parameters.hpp"
+#include "learning/worker.hpp"
 #include "recognition/worker.hpp"
-#include "training/worker.hpp"
 
 namespace {
 
@@ -40,7 +40,7 @@ void background_begin(int work) {
     if (static_cast<Work>(work) == Work::recognition)
         worker() = std::make_unique<posenc::recognition::Worker>();
     else
-        worker() = std::make_unique<posenc::training::Worker>(exchange());
+        worker() = std::make_unique<posenc::learning::Worker>(exchange());
 }
 /// The buffer holds a request.
 void background_receive() {

@@ -11,25 +11,25 @@ import sys
 SOURCE = pathlib.Path(__file__).resolve().parent.parent / "src"
 
 # folder -> folders it may include from; its own is always allowed. The header platform/*.hpp stands on nothing.
-EVERYTHING = {"core", "export", "import", "background", "training", "recognition", "session", "platform", "widgets", "views", "panels", "lessons", "explorer.hpp", "explorer_arguments.hpp"}
+EVERYTHING = {"core", "export", "import", "background", "learning", "recognition", "session", "platform", "widgets", "views", "panels", "lessons", "explorer.hpp", "explorer_arguments.hpp"}
 MAY_INCLUDE = {
     "core": set(),
     "export": {"core"},
     "import": {"core"},
     "background": {"core"},
-    "training": {"core", "background"},
+    "learning": {"core", "background"},
     "recognition": {"core", "background"},
-    "session": {"core", "background", "training", "recognition"},
+    "session": {"core", "background", "learning", "recognition"},
     "widgets": {"core", "session", "platform"},
-    "views": {"core", "training", "session", "platform", "widgets"},
-    "lessons": {"core", "training", "session", "platform", "import"},
-    "panels": {"core", "training", "recognition", "session", "platform", "widgets", "views", "lessons", "import", "export"},
-    "platform": {"background", "training", "recognition"},
+    "views": {"core", "learning", "session", "platform", "widgets"},
+    "lessons": {"core", "learning", "session", "platform", "import"},
+    "panels": {"core", "learning", "recognition", "session", "platform", "widgets", "views", "lessons", "import", "export"},
+    "platform": {"background", "learning", "recognition"},
     "cli": EVERYTHING,
     "explorer_arguments.cpp": {"core", "explorer_arguments.hpp"},
     "explorer_arguments.hpp": {"core"},
     "main.cpp": EVERYTHING,
-    "background_program.cpp": {"core", "background", "training", "recognition"},
+    "background_program.cpp": {"core", "background", "learning", "recognition"},
     "explorer.cpp": EVERYTHING,
     "explorer.hpp": EVERYTHING,
 }
@@ -120,8 +120,8 @@ def self_test():
         ("panels/cards/a.cpp", "#include <dbus/dbus.h>"),
         ("views/a.cpp", '#include "../core/field.hpp"'),
         ("platform/a.cpp", '#include "core/field.hpp"'),
-        ("platform/a.hpp", '#include "training/trainer.hpp"'),
-        ("training/a.cpp", '#include "session/session.hpp"'),
+        ("platform/a.hpp", '#include "learning/trainer.hpp"'),
+        ("learning/a.cpp", '#include "session/session.hpp"'),
         ("platform/a.hpp", "#include <emscripten.h>"),
         ("views/a.cpp", '#include "explorer.hpp"'),
         ("views/masks/a.cpp", '#include "views/relative/scene.hpp"'),
@@ -147,7 +147,7 @@ def self_test():
         ("panels/actions.cpp", '#include "panels/actions.hpp"'),
         ("widgets/a.cpp", "#include <imgui_internal.h>"),
         ("platform/web/page.cpp", "#include <emscripten.h>\n#ifdef __EMSCRIPTEN__"),
-        ("platform/native/background.cpp", '#include "training/trainer.hpp"'),
+        ("platform/native/background.cpp", '#include "learning/trainer.hpp"'),
         ("cli/main.cpp", '#include <CLI/CLI.hpp>\n#include "views/view.hpp"\n#include "explorer.hpp"'),
     ]
     failed = [f"not found: {line} in {path}" for path, line in wrong if not violations(pathlib.Path(path), line)]

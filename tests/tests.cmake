@@ -32,7 +32,7 @@ add_test(NAME golden COMMAND golden_check "${PROJECT_SOURCE_DIR}/tests/golden/da
 # what draws. The second has a main of its own, which brings the rows of views: what walks over all rows runs with these too.
 posenc_test_program(number_tests HEADERS core_test
                     LINKS posenc_session posenc_import posenc_export posenc_json GTest::gtest_main
-                    SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/training/*.cpp tests/unit/recognition/*.cpp
+                    SOURCES tests/property/*.cpp tests/unit/core/*.cpp tests/unit/learning/*.cpp tests/unit/recognition/*.cpp
                             tests/unit/session/*.cpp tests/unit/import/*.cpp tests/unit/export/*.cpp tests/unit/source_files.cpp)
 posenc_test_program(screen_tests HEADERS ui_test LINKS posenc_platform_headless posenc_explorer posenc_json
                     SOURCES tests/unit/screen/*.cpp tests/unit/views/*.cpp tests/unit/widgets/*.cpp tests/unit/panels/*.cpp
@@ -69,7 +69,7 @@ if(NOT POSENC_SANITIZE)
     target_link_libraries(posenc_counted_core PUBLIC posenc_options posenc_eigen)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
     posenc_precompile(posenc_counted_core core)
-    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core posenc_core posenc_training GTest::gtest_main
+    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core posenc_core posenc_learning GTest::gtest_main
                         SOURCES tests/flat/count.cpp tests/flat/allocated.cpp tests/flat/flat_cost.cpp
                                 tests/flat/bounded_cost.cpp tests/flat/learning_memory.cpp)
     add_test(NAME flat_cost COMMAND flat_cost)
@@ -93,7 +93,7 @@ if(POSENC_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     posenc_sources(fuzz_sources tests/fuzz/*.cpp)
     foreach(source IN LISTS fuzz_sources)
         get_filename_component(name "${source}" NAME_WE)
-        posenc_program(fuzz_${name} SOURCES tests/fuzz/${name}.cpp LINKS posenc_import posenc_export posenc_training posenc_data)
+        posenc_program(fuzz_${name} SOURCES tests/fuzz/${name}.cpp LINKS posenc_import posenc_export posenc_learning posenc_data)
         target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
         add_dependencies(fuzzers fuzz_${name})
     endforeach()

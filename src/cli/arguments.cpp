@@ -11,9 +11,13 @@ namespace posenc::cli {
 
 namespace {
 
+bool is_called(std::string_view name, std::string_view key) {
+    return !name.empty() && key_of(name.substr(2)) == key;
+}
+
 const Flag* find_flag(std::span<const Flag> flags, std::string_view key) {
     for (const Flag& flag : flags)
-        if (key_of(flag.name.substr(2)) == key)
+        if (is_called(flag.name, key) || is_called(flag.also, key))
             return &flag;
     return nullptr;
 }
@@ -96,7 +100,7 @@ void Arguments::take_flag(std::span<const std::string_view> words, std::size_t& 
                     : quoted(name) + ": no value given; allowed: " + allowed_range(*row));
     const std::string_view value = joined ? word.substr(equals + 1) : bare ? "1" : words[++at];
     if (own)
-        own_[own->name] = value;
+        own_[own->name] = {is_called(own->name, key) ? own->name : own->also, value};
     else
         parameters_.push_back({row, std::string(name), std::string(value)});
 }
@@ -107,7 +111,9 @@ std::string Arguments::meant(std::string_view name, std::span<const std::string_
     const std::string typed = key_of(name.substr(std::min(name.find_first_not_of('-'), name.size())));
     std::vector<std::string> keys;
     for (const Flag& flag : flags_)
-        keys.push_back(key_of(flag.name.substr(2)));
+        for (const std::string_view one : {flag.name, flag.also})
+            if (!one.empty())
+                keys.push_back(key_of(one.substr(2)));
     std::string_view found;
     for (const Parameter* row : with_parameters ? rows_meant(words) : std::vector<const Parameter*>()) {
         keys.emplace_back(row->key);
@@ -121,7 +127,12 @@ std::string Arguments::meant(std::string_view name, std::span<const std::string_
 
 std::string_view Arguments::value(std::string_view name) const {
     const auto found = own_.find(name);
-    return found == own_.end() ? std::string_view{} : found->second;
+    return found == own_.end() ? std::string_view{} : found->second.value;
+}
+
+std::string_view Arguments::typed(std::string_view name) const {
+    const auto found = own_.find(name);
+    return found == own_.end() ? name : found->second.typed;
 }
 
 std::string_view Arguments::required(std::string_view name) const {

@@ -22,12 +22,13 @@ struct Failure {
 inline constexpr int exit_failed = 1;  ///< it could not be done: file, disk, display
 inline constexpr int exit_misused = 2; ///< a flag or a value that is not allowed
 
-/// A flag of a command itself. All texts are literals.
+/// A flag of a command itself. Its texts live as long as the program.
 struct Flag {
     std::string_view name;          ///< with both dashes
     std::string_view value_name;    ///< as shown in the help; empty when the flag takes no value
     std::string_view help;          ///< one line
     std::string_view only_for = {}; ///< the formats, parted by |, that alone have it; empty: all
+    std::string_view also = {};     ///< its second name, with both dashes; may be empty
 };
 
 /// A flag that is a row of the table.
@@ -53,6 +54,8 @@ class Arguments {
     bool has_other_than(std::string_view name) const { return own_.size() > own_.count(name); }
     /// The value of a command's own flag; empty when it was not given.
     std::string_view value(std::string_view name) const;
+    /// The name by which it was given, for messages: its own or its second one.
+    std::string_view typed(std::string_view name) const;
     /// The value of one of the command's flags that must be there.
     std::string_view required(std::string_view name) const;
 
@@ -66,7 +69,10 @@ class Arguments {
 
     std::span<const Flag> flags_;
     std::vector<std::string_view> words_;
-    std::map<std::string_view, std::string_view> own_;
+    struct Given {
+        std::string_view typed, value;
+    };
+    std::map<std::string_view, Given> own_;
     std::vector<ParameterFlag> parameters_;
     bool help_ = false, quiet_ = false;
 };

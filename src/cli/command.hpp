@@ -5,12 +5,12 @@
 
 namespace posenc::cli {
 
-/// All texts are literals.
+/// Its texts live as long as the program.
 struct Command {
     std::string_view name;
     std::string_view usage;   ///< the words after the name
     std::string_view summary; ///< one line
-    std::span<const Flag> flags;
+    Listing<Flag> flags;
     bool with_parameters = false; ///< rows of the table are flags of this command
     void (*run)(const Arguments&);
 };

@@ -67,7 +67,7 @@ std::string help_for(const Command& command, const Arguments& arguments) {
     std::string text = "posenc " + std::string(command.name) + " " + std::string(command.usage) + "\n" +
                        std::string(command.summary) + "\n\n";
     for (const Flag& flag : command.flags)
-        text += help_line(std::string(flag.name) + " " + std::string(flag.value_name), flag.help);
+        text += help_line(flag_words(flag), flag.help);
     if (!command.with_parameters)
         return text;
     if (arguments.words().empty())
@@ -83,7 +83,7 @@ void run(std::span<const std::string_view> words) {
     if (words[0] == "--version" || words[0] == "version")
         return print("posenc " + std::string(version) + "\n");
     if (words[0] == "--licences")
-        return licences_command.run(Arguments(words.subspan(1), licences_command.flags, false));
+        return licences_command.run(Arguments(words.subspan(1), licences_command.flags.all(), false));
     const bool help = words[0] == "help" && words.size() > 1 && words[1] != "help";
     if (words[0] == "--help" || words[0] == "-h" || (words[0] == "help" && !help))
         return print(help_for_all());
@@ -93,7 +93,7 @@ void run(std::span<const std::string_view> words) {
     if (!command)
         throw Failure{exit_misused, "‘" + quoted(words[0]) + "’ is not a command" + did_you_mean(words[0], names()) +
                                         "; allowed: " + listed(names())};
-    const Arguments arguments(words.subspan(1), command->flags, command->with_parameters);
+    const Arguments arguments(words.subspan(1), command->flags.all(), command->with_parameters);
     if (help || arguments.help())
         return print(help_for(*command, arguments));
     command->run(arguments);

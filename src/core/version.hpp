@@ -1,5 +1,5 @@
 // The version, as in CHANGELOG.md. The recorded race names it: with a new one it is trained again
-// (tests/unit/training/recorded_race_test.cpp says how).
+// (tests/unit/learning/recorded_race_test.cpp says how).
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,7 @@
 #include "lessons/lesson_goals.hpp"
 
+#include "learning/trainer.hpp"
 #include "lessons/recorded_lessons.hpp"
-#include "training/trainer.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,16 +19,16 @@ bool asks_for_training(const std::vector<LessonGoal>& goals) {
 }
 
 /// Grows whenever something is scored, and changes with what is shown.
-Index learned_so_far(const training::Results& results) {
+Index learned_so_far(const learning::Results& results) {
     Index sum = 0;
-    for (const training::RunResult& run : results.runs)
+    for (const learning::RunResult& run : results.runs)
         sum += run.scores.empty() ? 0 : run.scored_at + 1;
     return sum;
 }
 
 /// Of what is trained or shown at the moment where that is the race, else of what is recorded.
 double accuracy_now(Session& session, const State& race, const LessonNumber& number) {
-    const training::Results& results = session.trainer().results();
+    const learning::Results& results = session.trainer().results();
     const bool present = learning::text_of(race) == learning::text_of(session.state());
     const double share = present ? accuracy(results, number.entrant, number.tokens, number.seed) : undefined;
     return std::isnan(share) ? recorded_accuracy()(race, number) : share;

@@ -5,9 +5,9 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
+#include "learning/trainer.hpp"
 #include "lessons/recorded_lessons.hpp"
 #include "platform/platform.hpp"
-#include "training/trainer.hpp"
 
 #include <algorithm>
 #include <cmath>

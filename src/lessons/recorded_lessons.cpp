@@ -10,8 +10,8 @@ std::optional<std::string_view> file() {
     return platform::data_file("learning/lessons.txt");
 }
 
-const training::RecordedRuns& recorded_runs() {
-    static training::RecordedRuns runs;
+const learning::RecordedRuns& recorded_runs() {
+    static learning::RecordedRuns runs;
     if (runs.size() == 0)
         runs.add(recorded_lessons_text());
     return runs;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/lessons/lesson_number.hpp"
-#include "training/recorded_runs.hpp"
+#include "learning/recorded_runs.hpp"
 
 #include <string_view>
 

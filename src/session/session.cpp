@@ -3,8 +3,8 @@
 #include "core/lessons/guidance.hpp"
 #include "core/lessons/locks.hpp"
 #include "core/state/parameters.hpp"
+#include "learning/trainer.hpp"
 #include "recognition/recogniser.hpp"
-#include "training/trainer.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -297,9 +297,9 @@ std::function<std::unique_ptr<background::Host>()> hosts_for(background::StartHo
 
 }
 
-training::Trainer& Session::trainer() {
+learning::Trainer& Session::trainer() {
     if (!trainer_)
-        trainer_ = std::make_shared<training::Trainer>(hosts_for(start_host_, background::Work::training));
+        trainer_ = std::make_shared<learning::Trainer>(hosts_for(start_host_, background::Work::training));
     return *trainer_;
 }
 

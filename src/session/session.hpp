@@ -20,7 +20,7 @@ class OwnTable;
 namespace recognition {
 class Recogniser;
 }
-namespace training {
+namespace learning {
 class Trainer;
 }
 
@@ -91,7 +91,7 @@ class Session {
     Pixel pixel() const;                                    ///< of the present state
 
     /// Models that learn; made when it is first asked for. Its results stay when no view shows them.
-    training::Trainer& trainer();
+    learning::Trainer& trainer();
     /// Says what a person's table is; made when it is first asked for.
     recognition::Recogniser& recogniser();
     /// Once a frame: true where models have learned something since, or more is known of a table.
@@ -154,7 +154,7 @@ class Session {
     TileCache tiles_;
     std::size_t kept_bytes_;
     background::StartHost start_host_;
-    std::shared_ptr<training::Trainer> trainer_;
+    std::shared_ptr<learning::Trainer> trainer_;
     std::shared_ptr<recognition::Recogniser> recogniser_;
     std::vector<Issue> issues_;
     std::vector<Issue> told_; ///< by the platform; their keys are its topics

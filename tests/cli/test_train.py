@@ -247,6 +247,22 @@ class Train(Case):
         run = posenc("train", "merge", self.write("a.json", "--methods", "none"), "--out", self.path("b.record"))
         self.assertEqual(run.returncode, 2)
 
+    def test_settings_go_by_their_keys_too(self):
+        def numbers(*words):
+            report = json.loads(self.good("train", "--task=first", *words, "--format=json", "--out=-"))
+            return report["model"], report["training"], [(run["seed"], run["loss"], run["accuracy"]) for run in report["runs"]]
+        flags = {"--methods": ("--race", "none,shaw"), "--steps": ("--train_steps", "3"), "--seeds": ("--train-seeds", "1"),
+                 "--tests": ("--test-texts", "4"), "--width": ("--model_width", "16"), "--causal": ("--model-causal", "1"),
+                 "--rate": ("--train-rate", "0.01")}
+        by_flags = numbers(*(word for flag, (_, value) in flags.items() for word in (flag, value)))
+        self.assertEqual(numbers(*(f"{key}={value}" for key, value in flags.values())), by_flags)
+        self.assertIn("--train-steps: ‘0’ is out of range",
+                      self.refused("--task", "first", "--methods", "none", "--train_steps", "0"))
+        self.assertIn("--race: ‘’ cannot be trained", self.refused("--task", "first", "--race", "none,"))
+        text = self.good("train", "--help")
+        for flag, (key, _) in flags.items():
+            self.assertRegex(text, rf"(?m)^  {flag}, {key.replace('_', '-')} ")
+
     def test_help_names_all_cards(self):
         text = self.good("train", "--help")
         for card in re.findall(r"[a-z-]+", self.refused("--task", "x", "--methods", "none").split("allowed: ")[1])[:8]:

@@ -1,8 +1,8 @@
 // Bounded memory of learning: with every setting at its end the model, the positions of all lengths and a race hold so
 // much and no more. Before, a step held all of its batch, 5 GB, and every run of a race that of its last step: a page's
 // worker ended at 2 GB.
-#include "training/worker.hpp"
-#include "unit/training/race_rows.hpp"
+#include "learning/worker.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 
@@ -70,14 +70,14 @@ TEST(LearningMemory, OfManyLengthsHasABound) {
 
 TEST(LearningMemory, OfARaceIsThatOfOneRun) {
     const RaceRows rows;
-    training::Worker worker;
+    learning::Worker worker;
     const State state = parse("race=none,shaw,learned,sinusoidal&train_seeds=1&train_length=128&train_shortest=128"
                               "&train_batch=8&test_lengths=128&test_texts=1&model_heads=8&model_width=8&train_steps=20")
                             .state;
     const std::size_t before = bytes_in_use();
     Index asked = 0;
-    for (const auto kind : {training::Request::Kind::race, training::Request::Kind::train}) {
-        training::Request request;
+    for (const auto kind : {learning::Request::Kind::race, learning::Request::Kind::train}) {
+        learning::Request request;
         request.kind = kind;
         request.race = learning::text_of(state);
         request.number = ++asked;

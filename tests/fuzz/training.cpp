@@ -2,14 +2,14 @@
 // requests. Whatever they are, races can be trained, and results grow no further than their race needs.
 #include "check.hpp"
 
-#include "training/worker.hpp"
+#include "learning/worker.hpp"
 
 namespace {
 
 using namespace posenc;
 using namespace posenc::fuzz;
-using training::Results;
-using training::RunResult;
+using learning::Results;
+using learning::RunResult;
 
 void require_race(const learning::MadeRace& made) {
     const learning::Race& race = made.race;
@@ -54,7 +54,7 @@ void require_result(const RunResult& result, const learning::Settings& settings)
 void try_news(const learning::Race& race, std::string_view message) {
     Results results{race, {}, {}, {}};
     results.runs.resize(static_cast<std::size_t>(results.race.runs()));
-    const training::News news = training::read_news(message, 1, results);
+    const learning::News news = learning::read_news(message, 1, results);
     require_one_line(news.place);
     require_one_line(news.failed);
     for (const RunResult& result : results.runs)
@@ -63,11 +63,11 @@ void try_news(const learning::Race& race, std::string_view message) {
 
 /// Nothing is trained here: what a worker is told must not cost more than it says.
 void try_requests(std::string_view race, std::string_view messages) {
-    training::Worker worker;
-    worker.receive(training::message_of({1, training::Request::Kind::race, std::string(race)}));
+    learning::Worker worker;
+    worker.receive(learning::message_of({1, learning::Request::Kind::race, std::string(race)}));
     for (const std::string_view message : split(messages, '\n')) {
-        if (const std::optional<training::Request> request = training::read_request(message))
-            require(training::read_request(training::message_of(*request)).has_value(), "a request is read back",
+        if (const std::optional<learning::Request> request = learning::read_request(message))
+            require(learning::read_request(learning::message_of(*request)).has_value(), "a request is read back",
                     message);
         worker.receive(message);
     }
@@ -75,7 +75,7 @@ void try_requests(std::string_view race, std::string_view messages) {
 
 void try_record(std::string_view text) {
     std::string problem;
-    const std::optional<training::Record> record = training::read_record(text, problem);
+    const std::optional<learning::Record> record = learning::read_record(text, problem);
     require(record.has_value() == problem.empty(), "a record, or a sentence", problem);
     require_one_line(problem);
     if (!record)

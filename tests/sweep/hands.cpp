@@ -1,10 +1,10 @@
 #include "sweep/hands.hpp"
 
 #include "background/local_host.hpp"
+#include "learning/worker.hpp"
 #include "recognition/worker.hpp"
 #include "sweep/hostile.hpp"
 #include "sweep/states.hpp"
-#include "training/worker.hpp"
 
 #include <array>
 #include <utility>
@@ -20,7 +20,7 @@ constexpr int most_frames = 30;  ///< after an edit, where something goes on mov
 std::unique_ptr<background::Host> local_host(background::Work work) {
     if (work == background::Work::recognition)
         return std::make_unique<background::LocalHost>(std::make_unique<recognition::Worker>());
-    return std::make_unique<background::LocalHost>(std::make_unique<training::Worker>());
+    return std::make_unique<background::LocalHost>(std::make_unique<learning::Worker>());
 }
 
 struct Key {

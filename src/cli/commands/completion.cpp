@@ -100,6 +100,9 @@ std::vector<const Parameter*> rows_so_far(const Command& command, const Argument
 
 Words flags_so_far(const Command& command, const Arguments& arguments) {
     Words words = names_of(command.flags, [](const Flag& flag) { return flag.name; });
+    for (const Flag& flag : command.flags)
+        if (!flag.also.empty())
+            words.emplace_back(flag.also);
     for (const Parameter* row : rows_so_far(command, arguments))
         words.push_back(flag_name(row->key));
     words.insert(words.end(), {"--quiet", "--help"});
@@ -109,7 +112,7 @@ Words flags_so_far(const Command& command, const Arguments& arguments) {
 /// The values of the flag that was typed last; nothing when it takes none.
 std::optional<Words> values_of_flag(const Command& command, std::string_view name) {
     for (const Flag& flag : command.flags)
-        if (flag.name == name)
+        if (flag.name == name || (flag.also == name && !name.empty()))
             return flag.value_name.empty() ? std::nullopt : std::optional(values_named(flag.value_name));
     const Parameter* row = nullptr;
     if (command.with_parameters && name.starts_with("--"))
@@ -143,7 +146,7 @@ Words candidates(const Command& command, Words before, bool dash) {
         if (const std::optional<Words> values = values_of_flag(command, before.back()))
             return *values;
     const std::vector<std::string_view> views_of_words(before.begin(), before.end());
-    const Arguments arguments(views_of_words, command.flags, command.with_parameters);
+    const Arguments arguments(views_of_words, command.flags.all(), command.with_parameters);
     const std::string_view name = word_of_usage(command.usage, arguments.words().size());
     const Words positional = dash ? Words{} : values_named(name);
     return positional.empty() ? flags_so_far(command, arguments) : positional;

@@ -50,8 +50,7 @@ std::string commands_text() {
         text += ".SS " + roff("posenc " + std::string(command->name) + " " + std::string(command->usage)) + "\n" +
                 roff(command->summary) + "\n";
         for (const Flag& flag : command->flags)
-            text += entry(std::string(flag.name) + (flag.value_name.empty() ? "" : " ") + std::string(flag.value_name),
-                          flag.help);
+            text += entry(flag_words(flag), flag.help);
     }
     return text;
 }

@@ -1,6 +1,5 @@
 #include "cli/help/help_text.hpp"
 
-#include "cli/arguments.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -11,6 +10,14 @@ std::string help_line(const std::string& name, std::string_view help) {
     std::string line = "  " + name;
     line.append(std::max<std::size_t>(26, line.size() + 2) - line.size(), ' ');
     return line + std::string(help) + "\n";
+}
+
+std::string flag_words(const Flag& flag) {
+    std::string words(flag.name);
+    for (const std::string_view part : {flag.also, flag.value_name})
+        if (!part.empty())
+            words += (part == flag.also ? ", " : " ") + std::string(part);
+    return words;
 }
 
 std::string listed(std::span<const std::string_view> words) {

@@ -1,6 +1,7 @@
 // Texts for help and messages: names and what they are.
 #pragma once
 
+#include "cli/arguments.hpp"
 #include "core/method.hpp"
 
 #include <span>
@@ -11,6 +12,8 @@ namespace posenc::cli {
 
 /// "  --out FILE               output file\n"
 std::string help_line(const std::string& name, std::string_view help);
+
+std::string flag_words(const Flag& flag); ///< "--steps, --train-steps N"
 
 std::string listed(std::span<const std::string_view> words); ///< "one, two, three"
 

@@ -3,6 +3,7 @@
 #include "cli/arguments.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "learning/results_csv.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,15 +12,27 @@ namespace posenc::cli {
 
 namespace {
 
-using learning::Run;
-using learning::Score;
-using learning::Settings;
+using namespace posenc::learning;
+using Json = nlohmann::ordered_json;
 
-Report number(double value) {
-    return std::isfinite(value) ? Report(training::rounded(value)) : Report(nullptr);
+Json number(double value) {
+    return std::isfinite(value) ? Json(rounded(value)) : Json(nullptr);
 }
-double number_of(const Report& value) {
+double number_of(const Json& value) {
     return value.is_number() ? value.get<double>() : undefined;
+}
+
+Json numbers(const std::vector<double>& values) {
+    Json list = Json::array();
+    for (const double value : values)
+        list.push_back(number(value));
+    return list;
+}
+std::vector<double> numbers_of(const Json& list) {
+    std::vector<double> values;
+    for (const Json& value : list.get_ref<const Json::array_t&>())
+        values.push_back(number_of(value));
+    return values;
 }
 
 [[noreturn]] void refuse(const std::string& name, const std::string& why) {
@@ -29,128 +42,109 @@ double number_of(const Report& value) {
 /// What makes two races the same one.
 constexpr const char* of_race[] = {"task", "model", "training"};
 
-bool is_run(const Report& run) {
-    const auto has = [&](const char* key, bool (Report::*is)() const noexcept) {
-        return run.contains(key) && (run[key].*is)();
-    };
-    return run.is_object() && has("method", &Report::is_string) && has("settings", &Report::is_string) &&
-           has("seed", &Report::is_number) && has("seconds", &Report::is_number) &&
-           has("finished", &Report::is_boolean) && has("diverged", &Report::is_boolean) &&
-           has("loss", &Report::is_array) && has("accuracy", &Report::is_object) && has("exact", &Report::is_object) &&
-           has("places", &Report::is_object);
-}
-
-std::string words_of(const Report& run) {
-    const std::string settings = run["settings"].get<std::string>();
-    return run["method"].get<std::string>() + (settings.empty() ? "" : ":" + settings) + " with seed " +
-           run["seed"].dump();
-}
-
-training::CsvRun csv_run(const Report& run, const std::string& task) {
-    training::CsvRun made{.task = task,
-                          .method = run["method"].get<std::string>(),
-                          .settings = run["settings"].get<std::string>(),
-                          .seed = run["seed"].get<std::uint64_t>(),
-                          .seconds = run["seconds"].get<double>(),
-                          .finished = run["finished"].get<bool>(),
-                          .diverged = run["diverged"].get<bool>()};
-    for (const Report& loss : run["loss"])
-        made.losses.push_back(number_of(loss));
-    made.scored_at = static_cast<Index>(made.losses.size());
-    for (const auto& [length, accuracy] : run["accuracy"].items()) {
-        Score score{static_cast<Index>(parse_number(length).value_or(0)),
-                    number_of(accuracy),
-                    number_of(run["exact"].value(length, Report(nullptr))),
-                    {}};
-        for (const Report& share : run["places"].value(length, Report::array()))
-            score.by_place.push_back(number_of(share));
-        made.scores.push_back(std::move(score));
+Json json_of(const NamedRun& run) {
+    const RunResult& result = run.result;
+    Json made;
+    made["method"] = run.method;
+    made["settings"] = run.settings;
+    made["seed"] = run.seed;
+    made["seconds"] = number(result.seconds);
+    made["finished"] = result.stage == Stage::finished || result.stage == Stage::learned;
+    made["diverged"] = result.stage == Stage::diverged;
+    made["loss"] = numbers(result.losses);
+    for (const Score& score : result.scores) {
+        const std::string length = std::to_string(score.length);
+        made["accuracy"][length] = number(score.tokens);
+        made["exact"][length] = number(score.texts);
+        made["places"][length] = numbers(score.by_place);
     }
     return made;
 }
 
+/// Throws an exception of Json where something is missing or no such thing.
+NamedRun run_of(const Json& run) {
+    NamedRun made{run.at("method"), run.at("settings"), run.at("seed"), {}};
+    RunResult& result = made.result;
+    const bool finished = run.at("finished"), diverged = run.at("diverged");
+    result.stage = diverged ? Stage::diverged : finished ? Stage::finished : Stage::training;
+    result.seconds = run.at("seconds");
+    result.losses = numbers_of(run.at("loss"));
+    result.steps = result.scored_at = static_cast<Index>(result.losses.size());
+    for (const auto& [length, accuracy] : run.at("accuracy").get_ref<const Json::object_t&>())
+        result.scores.push_back({static_cast<Index>(parse_number(length).value_or(0)), number_of(accuracy),
+                                 number_of(run.at("exact").value(length, Json(nullptr))),
+                                 numbers_of(run.at("places").value(length, Json::array()))});
+    return made;
 }
 
-Report empty_report(const Settings& settings, bool until_learned) {
-    const learning::ModelShape& shape = settings.shape;
-    Report report;
-    report["task"] = settings.task.id;
-    report["model"] = {{"layers", shape.layers},
-                       {"width", shape.width},
-                       {"heads", shape.heads},
-                       {"hidden", shape.hidden},
-                       {"causal", shape.causal},
-                       {"gelu", shape.gelu},
-                       {"nope_interval", shape.bare_interval}};
-    report["training"] = {
+std::string words_of(const NamedRun& run) {
+    return run.entrant() + " with seed " + std::to_string(run.seed);
+}
+
+}
+
+Report report_of(const Results& results, bool until_learned) {
+    const Settings& settings = results.race.settings;
+    const ModelShape& shape = settings.shape;
+    Report report{{}, true, named_runs(results)};
+    report.head["task"] = settings.task.id;
+    report.head["model"] = {{"layers", shape.layers},
+                            {"width", shape.width},
+                            {"heads", shape.heads},
+                            {"hidden", shape.hidden},
+                            {"causal", shape.causal},
+                            {"gelu", shape.gelu},
+                            {"nope_interval", shape.bare_interval}};
+    report.head["training"] = {
         {"steps", settings.schedule.steps}, {"rate", settings.schedule.rate}, {"batch", settings.batch},
         {"shortest", settings.shortest},    {"longest", settings.longest},    {"tests", settings.tests},
         {"spread", settings.spread},        {"until_learned", until_learned}, {"version", version}};
-    report["finished"] = true;
-    report["runs"] = Report::array();
+    report.finished =
+        std::all_of(results.runs.begin(), results.runs.end(), [](const RunResult& run) { return run.ended(); });
     return report;
-}
-
-void add_run(Report& report, Run& run, std::string_view settings, bool finished, double seconds) {
-    Report made;
-    made["method"] = run.positioning().method ? run.positioning().method->id : "none";
-    made["settings"] = settings;
-    made["seed"] = run.seed();
-    made["seconds"] = number(seconds);
-    made["finished"] = finished;
-    made["diverged"] = run.diverged();
-    made["loss"] = Report::array();
-    for (const double loss : run.losses())
-        made["loss"].push_back(number(loss));
-    for (const Index length : run.settings().lengths) {
-        const Score score = run.score(length);
-        const std::string name = std::to_string(length);
-        made["accuracy"][name] = number(score.tokens);
-        made["exact"][name] = number(score.texts);
-        made["places"][name] = Report::array();
-        for (const double share : score.by_place)
-            made["places"][name].push_back(number(share));
-    }
-    report["runs"].push_back(std::move(made));
 }
 
 std::string as_json(const Report& report) {
-    return report.dump() + "\n";
-}
-
-std::string as_csv(const Report& report, training::CsvTable table) {
-    std::vector<training::CsvRun> runs;
-    for (const Report& run : report["runs"])
-        runs.push_back(csv_run(run, report["task"].get<std::string>()));
-    return training::csv_of(runs, table);
+    Json json = report.head;
+    json["finished"] = report.finished;
+    json["runs"] = Json::array();
+    for (const NamedRun& run : report.runs)
+        json["runs"].push_back(json_of(run));
+    return json.dump() + "\n";
 }
 
 Report read_report(std::string_view text, const std::string& name) {
-    Report report = Report::parse(text, nullptr, false);
-    if (report.is_discarded() || !report.is_object() || !report.contains("runs") || !report["runs"].is_array() ||
-        !report.contains("finished") || !report["finished"].is_boolean() ||
-        !std::all_of(std::begin(of_race), std::end(of_race), [&](const char* key) { return report.contains(key); }) ||
-        !report["task"].is_string())
-        refuse(name, "is no result of posenc train; allowed: files that it wrote as JSON");
-    const Report& runs = report["runs"];
-    for (std::size_t n = 0; n < runs.size(); ++n)
-        if (!is_run(runs[n]))
-            refuse(name, "is damaged: its run " + std::to_string(n + 1) + " lacks something");
+    Report report;
+    std::size_t begun = 0;
+    try {
+        const Json json = Json::parse(text);
+        for (const char* key : of_race)
+            report.head[key] = json.at(key);
+        report.head["task"].get_ref<const std::string&>();
+        report.finished = json.at("finished");
+        for (const Json& run : json.at("runs").get_ref<const Json::array_t&>()) {
+            ++begun;
+            report.runs.push_back(run_of(run));
+        }
+    } catch (const Json::exception&) {
+        refuse(name, begun == 0 ? "is no result of posenc train; allowed: files that it wrote as JSON"
+                                : "is damaged: its run " + std::to_string(begun) + " lacks something");
+    }
     return report;
 }
 
-void merge(Report& report, const Report& other, const std::string& name) {
+void merge(Report& report, Report other, const std::string& name) {
     for (const char* key : of_race)
-        if (report[key] != other[key])
-            refuse(name, "is of another race: its " + std::string(key) + " is " + other[key].dump() +
-                             ", in the first file it is " + report[key].dump());
-    for (const Report& run : other["runs"]) {
-        for (const Report& known : report["runs"])
+        if (report.head[key] != other.head[key])
+            refuse(name, "is of another race: its " + std::string(key) + " is " + other.head[key].dump() +
+                             ", in the first file it is " + report.head[key].dump());
+    for (NamedRun& run : other.runs) {
+        for (const NamedRun& known : report.runs)
             if (words_of(known) == words_of(run))
                 refuse(name, "holds a run that was there already: " + words_of(run));
-        report["runs"].push_back(run);
+        report.runs.push_back(std::move(run));
     }
-    report["finished"] = report["finished"].get<bool>() && other["finished"].get<bool>();
+    report.finished = report.finished && other.finished;
 }
 
 }

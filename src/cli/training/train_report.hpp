@@ -1,4 +1,4 @@
-// What posenc train writes: a race and what came of it, as JSON or as CSV, and several of them as one.
+// What posenc train writes as JSON: a race and what came of it, and several of them as one.
 //
 //   {"task":…, "model":{…}, "training":{…}, "finished":…, "runs":[{"method":…, "settings":…, "seed":…, "seconds":…,
 //    "finished":…, "diverged":…, "loss":[…], "accuracy":{"8":…}, "exact":{"8":…}, "places":{"8":[…]}}]}
@@ -7,25 +7,26 @@
 // of right tokens at each place; null where the encoding has no numbers for the length, or nothing is ever wanted.
 #pragma once
 
-#include "training/results_csv.hpp"
+#include "learning/results.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace posenc::cli {
 
-using Report = nlohmann::ordered_json;
+struct Report {
+    nlohmann::ordered_json head; ///< task, model and training: what makes two races the same one
+    bool finished = true;        ///< nobody interrupted it
+    std::vector<learning::NamedRun> runs;
+};
 
-/// A race without runs. `until_learned`: each ends once it has learned the task.
-Report empty_report(const learning::Settings& settings, bool until_learned);
-/// Adds a run with its scores at every tested length; `finished`: nobody interrupted it.
-void add_run(Report& report, learning::Run& run, std::string_view settings, bool finished, double seconds);
+/// `until_learned`: each run ends once it has learned the task.
+Report report_of(const learning::Results& results, bool until_learned);
 
 std::string as_json(const Report& report);
-std::string as_csv(const Report& report, training::CsvTable table);
 
 /// The text of a file that as_json wrote. Throws Failure (2), which names the file, where it is none.
 Report read_report(std::string_view text, const std::string& name);
 /// Adds the runs of another report. Throws Failure (2) where it is of another race, or has a run that is there already.
-void merge(Report& report, const Report& other, const std::string& name);
+void merge(Report& report, Report other, const std::string& name);
 
 }

@@ -17,10 +17,30 @@ void read_task(const State& state, MadeRace& made) {
     made.race.settings = settings_for(*task);
 }
 
-/// The number of a row, where it is not left to the task.
-void read(const State& state, std::string_view key, Index& number) {
-    if (!state.is_none(key))
-        number = state.integer(key);
+/// Where the whole number of a row stands.
+struct Number {
+    std::string_view key;
+    Index& (*in)(Settings& settings);
+};
+constexpr Number numbers_of_training[] = {
+    {"train_steps", [](Settings& settings) -> Index& { return settings.schedule.steps; }},
+    {"train_batch", [](Settings& settings) -> Index& { return settings.batch; }},
+    {"test_texts", [](Settings& settings) -> Index& { return settings.tests; }}};
+constexpr Number numbers_of_model[] = {
+    {"model_layers", [](Settings& settings) -> Index& { return settings.shape.layers; }},
+    {"model_width", [](Settings& settings) -> Index& { return settings.shape.width; }},
+    {"model_heads", [](Settings& settings) -> Index& { return settings.shape.heads; }},
+    {"model_nope_interval", [](Settings& settings) -> Index& { return settings.shape.bare_interval; }}};
+constexpr Number numbers_of_lengths[] = {
+    {"train_length", [](Settings& settings) -> Index& { return settings.longest; }},
+    {"train_shortest", [](Settings& settings) -> Index& { return settings.shortest; }},
+    {"train_spread", [](Settings& settings) -> Index& { return settings.spread; }}};
+
+/// Those that are not left to the task.
+void read(const State& state, std::span<const Number> numbers, Settings& settings) {
+    for (const Number& number : numbers)
+        if (!state.is_none(number.key))
+            number.in(settings) = state.integer(number.key);
 }
 
 /// Numbers that can go wrong together are taken together, or none of them is.
@@ -33,12 +53,9 @@ void take(MadeRace& made, const Settings& wanted) {
 
 Settings with_sizes(Settings settings, const State& state) {
     ModelShape& shape = settings.shape;
-    read(state, "model_layers", shape.layers);
-    read(state, "model_width", shape.width);
-    read(state, "model_heads", shape.heads);
+    read(state, numbers_of_model, settings);
     shape.hidden = 4 * shape.width;
     shape.gelu = state.text("model_activation") == "gelu";
-    read(state, "model_nope_interval", shape.bare_interval);
     if (const std::string_view causal = state.text("model_causal"); causal != "none")
         shape.causal = causal == "1";
     return settings;
@@ -53,32 +70,32 @@ void tidy_lengths(Settings& settings) {
     lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
 }
 
-Settings with_lengths(Settings settings, const State& state) {
-    read(state, "train_length", settings.longest);
-    settings.shortest = std::min(settings.shortest, settings.longest);
-    read(state, "train_shortest", settings.shortest);
-    read(state, "train_spread", settings.spread);
+Settings with_lengths(Settings settings, const State& state, Asks asks) {
+    read(state, numbers_of_lengths, settings);
+    if (state.is_none("train_shortest"))
+        settings.shortest = std::min(settings.shortest, settings.longest);
     const std::span<const double> lengths = state.list("test_lengths");
     settings.lengths.assign(lengths.begin(), lengths.end());
     if (state.is_default("test_lengths"))
         std::erase_if(settings.lengths, [&](Index length) { return length < settings.task.shortest(); });
-    tidy_lengths(settings);
+    if (asks == Asks::screen)
+        tidy_lengths(settings);
     return settings;
 }
 
-void read_settings(const State& state, MadeRace& made) {
+void read_settings(const State& state, MadeRace& made, Asks asks) {
     Settings& settings = made.race.settings;
-    read(state, "train_steps", settings.schedule.steps);
-    read(state, "train_batch", settings.batch);
-    read(state, "test_texts", settings.tests);
+    read(state, numbers_of_training, settings);
     settings.schedule.rate = state.number("train_rate");
+    if (asks == Asks::command)
+        return take(made, with_lengths(with_sizes(settings, state), state, asks));
     std::erase_if(settings.lengths, [&](Index length) { return length < settings.task.shortest(); });
     tidy_lengths(settings);
     take(made, with_sizes(settings, state));
-    take(made, with_lengths(settings, state));
+    take(made, with_lengths(settings, state, asks));
 }
 
-void read_entrants(const State& state, MadeRace& made) {
+void read_entrants(const State& state, MadeRace& made, Asks asks) {
     std::vector<Entrant>& entrants = made.race.entrants;
     for (const std::string_view text : split(state.text("race"), ',')) {
         std::string problem;
@@ -86,7 +103,7 @@ void read_entrants(const State& state, MadeRace& made) {
         if (entrant && std::any_of(entrants.begin(), entrants.end(),
                                    [&](const Entrant& other) { return other.text() == entrant->text(); }))
             problem = "‘" + quoted(text) + "’ is there twice";
-        else if (entrant && entrants.size() == most_entrants)
+        else if (entrant && asks == Asks::screen && entrants.size() == most_entrants)
             problem = "‘" + quoted(text) + "’ is one too many; allowed: " + counted(most_entrants, "encoding");
         else if (entrant)
             entrants.push_back(std::move(*entrant));
@@ -103,14 +120,34 @@ std::uint64_t Race::seed_of(Index run) const {
     return first_seed + static_cast<std::uint64_t>(run) / entrants.size();
 }
 
-MadeRace race_of(const State& state) {
+MadeRace race_of(const State& state, Asks asks) {
     MadeRace made;
     read_task(state, made);
-    read_settings(state, made);
-    read_entrants(state, made);
+    read_settings(state, made, asks);
+    read_entrants(state, made, asks);
     made.race.seeds = state.integer("train_seeds");
     made.race.first_seed = static_cast<std::uint64_t>(state.number("train_first_seed"));
     return made;
+}
+
+std::string value_text(const Race& race, std::string_view key) {
+    Settings settings = race.settings;
+    for (const std::span<const Number> numbers :
+         {std::span<const Number>(numbers_of_training), std::span<const Number>(numbers_of_model),
+          std::span<const Number>(numbers_of_lengths)})
+        for (const Number& number : numbers)
+            if (number.key == key)
+                return std::to_string(number.in(settings));
+    std::string lengths;
+    for (const Index length : settings.lengths)
+        lengths += (lengths.empty() ? "" : ",") + std::to_string(length);
+    return key == "task"               ? settings.task.id
+           : key == "train_rate"       ? shortest(settings.schedule.rate)
+           : key == "train_seeds"      ? std::to_string(race.seeds)
+           : key == "train_first_seed" ? std::to_string(race.first_seed)
+           : key == "model_causal"     ? std::to_string(int{settings.shape.causal})
+           : key == "model_activation" ? std::string(settings.shape.gelu ? "gelu" : "relu")
+                                       : lengths;
 }
 
 std::string text_of(const State& state) {

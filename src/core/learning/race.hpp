@@ -50,8 +50,13 @@ struct MadeRace {
     Race race;
     std::vector<std::string> problems; ///< sentences: what could not be used; the race then runs without it
 };
+/// The page and the window have room for so many encodings, and always test a length that is trained on; the command
+/// line trains and tests what it is told, in that order, or says why it cannot.
+enum class Asks { screen, command };
 /// The race that a state describes. Settings that say "as suits the task" are those of settings_for.
-MadeRace race_of(const State& state);
+MadeRace race_of(const State& state, Asks asks = Asks::screen);
+/// What a row but `race` would say of it, with the value that suits the task in full: "400" for train_steps.
+std::string value_text(const Race& race, std::string_view key);
 /// The same as a text of keys and values, without anything that is no part of the race: what a trainer is told.
 std::string text_of(const State& state);
 

@@ -2,9 +2,9 @@
 #include "background/local_host.hpp"
 #include "background/start_host.hpp"
 #include "background/thread_host.hpp"
+#include "learning/worker.hpp"
 #include "platform/platform.hpp"
 #include "recognition/worker.hpp"
-#include "training/worker.hpp"
 
 #include <system_error>
 
@@ -15,7 +15,7 @@ namespace {
 std::unique_ptr<Worker> worker_for(Work work, std::string_view place) {
     if (work == Work::recognition)
         return std::make_unique<recognition::Worker>();
-    return std::make_unique<training::Worker>(place);
+    return std::make_unique<learning::Worker>(place);
 }
 
 }

@@ -158,7 +158,7 @@ float draw_picture_first(LearningScene& scene, Rect area) {
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
-    training::Trainer& trainer = session.trainer();
+    learning::Trainer& trainer = session.trainer();
     if (const auto record = platform::data_file("learning/recorded.txt"))
         trainer.offer_record(*record);
     trainer.show(session.state());

@@ -3,7 +3,7 @@
 // and what is said of them), models (one model at work and what it learned) and take_away (notes, a command, numbers).
 #pragma once
 
-#include "training/trainer.hpp"
+#include "learning/trainer.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
@@ -23,14 +23,14 @@ std::size_t shown_length(const State& state, const learning::Settings& settings)
 struct LearningScene {
     Session& session;
     Canvas& canvas;
-    training::Trainer& trainer;
+    learning::Trainer& trainer;
     LearningPart part = LearningPart::lengths;
     Rect view{}; ///< all of the view, for cards at the pointer
     /// On a phone: a line with what is shown and Train, then the picture, then all else.
     bool picture_first = false;
 
     const State& state() const { return session.state(); }
-    const training::Results& results() const { return trainer.results(); }
+    const learning::Results& results() const { return trainer.results(); }
     const learning::Race& race() const { return results().race; }
     const learning::Settings& settings() const { return race().settings; }
     std::size_t entrants() const { return race().entrants.size(); }
@@ -124,7 +124,7 @@ void draw_entrant_choice(LearningScene& scene, Rect rect, std::size_t shown, con
 /// Asks for the text that is shown, once for each.
 void ask_for_example(LearningScene& scene);
 /// That text under the first run of an entrant; null where it is not there.
-const training::ShownExample* example_of(const LearningScene& scene, std::size_t entrant);
+const learning::ShownExample* example_of(const LearningScene& scene, std::size_t entrant);
 /// A sentence in place of the picture.
 void say_nothing_yet(Rect area, const std::string& sentence);
 /// The same where a text is not there: of a record with a button that goes to the one it holds, else this sentence.

@@ -3,15 +3,15 @@
 
 #include "background/local_host.hpp"
 #include "background/start_host.hpp"
+#include "learning/worker.hpp"
 #include "recognition/worker.hpp"
-#include "training/worker.hpp"
 
 namespace posenc {
 
 inline std::unique_ptr<background::Host> local_host(background::Work work) {
     if (work == background::Work::recognition)
         return std::make_unique<background::LocalHost>(std::make_unique<recognition::Worker>());
-    return std::make_unique<background::LocalHost>(std::make_unique<training::Worker>("page"));
+    return std::make_unique<background::LocalHost>(std::make_unique<learning::Worker>("page"));
 }
 
 }

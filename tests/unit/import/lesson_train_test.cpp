@@ -1,6 +1,6 @@
 // Steps that offer to train, and numbers of runs that were trained before.
 #include "unit/import/lesson_texts.hpp"
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@ namespace {
 constexpr double margin_within = 0.03, margin_beyond = 0.15;
 
 TEST(LessonRecord, HoldsTheRunsOfTheLessonsAndNoOther) {
-    training::RecordedRuns recorded;
+    learning::RecordedRuns recorded;
     ASSERT_EQ(recorded.add(recorded_lessons_text()), "");
     const LessonRuns runs = lesson_runs();
     EXPECT_EQ(recorded.size(), runs.size());
@@ -28,7 +28,7 @@ TEST(LessonRecord, HoldsTheRunsOfTheLessonsAndNoOther) {
 
 /// The other seeds are trained by the same code: one of each encoding is enough.
 TEST(LessonRecord, DISABLED_IsWhatTrainingGives) {
-    training::RecordedRuns recorded;
+    learning::RecordedRuns recorded;
     recorded.add(recorded_lessons_text());
     for (const auto& [race, kept] : lesson_runs()) {
         const State state = parse(race).state;
@@ -37,7 +37,7 @@ TEST(LessonRecord, DISABLED_IsWhatTrainingGives) {
         SCOPED_TRACE(race);
         const auto known = recorded.results_of(state);
         ASSERT_TRUE(known);
-        const training::Results now = trained(race);
+        const learning::Results now = trained(race);
         const auto& scores = now.runs.front().scores;
         ASSERT_EQ(known->runs.front().scores.size(), scores.size());
         for (std::size_t i = 0; i < scores.size(); ++i) {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/learning/race.hpp"
-#include "training/messages.hpp"
-#include "training/worker.hpp"
+#include "learning/messages.hpp"
+#include "learning/worker.hpp"
 #include "unit/lessons/lesson_files.hpp"
 
 #include <map>
@@ -89,14 +89,14 @@ inline LessonRuns lesson_runs() {
 }
 
 /// Trained here and now.
-inline training::Results trained(const std::string& race, Index example = 0) {
-    using training::Request;
-    training::Worker worker;
+inline learning::Results trained(const std::string& race, Index example = 0) {
+    using learning::Request;
+    learning::Worker worker;
     worker.receive(message_of(Request{.number = 1, .kind = Request::Kind::race, .race = race}));
     worker.receive(message_of(Request{.number = 2, .kind = Request::Kind::train}));
     if (example > 0)
         worker.receive(message_of(Request{.number = 3, .kind = Request::Kind::example, .length = example}));
-    training::Results results{learning::race_of(parse(race).state).race, {}, {}, {}};
+    learning::Results results{learning::race_of(parse(race).state).race, {}, {}, {}};
     results.runs.resize(1);
     for (bool more = true; more;) {
         more = worker.work(1);
@@ -108,7 +108,7 @@ inline training::Results trained(const std::string& race, Index example = 0) {
 
 /// As lessons carry it: without the losses, which no step shows.
 inline std::string record_of_lesson_run(const std::string& race, const KeptOfRun& kept, std::string_view date) {
-    training::Results results = trained(race, kept.example);
+    learning::Results results = trained(race, kept.example);
     results.runs.front().losses.clear();
     results.runs.front().seconds = 0;
     if (!kept.table)

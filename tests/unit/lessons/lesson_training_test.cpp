@@ -1,6 +1,6 @@
 // A step that offers to train: after its questions, by the reader, and measured by its goals.
+#include "learning/trainer.hpp"
 #include "lessons/lesson_player.hpp"
-#include "training/trainer.hpp"
 #include "unit/background/local_hosts.hpp"
 #include "views/views.hpp"
 
@@ -63,9 +63,9 @@ TEST_F(LessonTraining, TrainsTheRaceOfTheStep) {
     EXPECT_TRUE(session.trainer().training());
     while (session.trainer().training())
         frame();
-    const training::Results& results = session.trainer().results();
+    const learning::Results& results = session.trainer().results();
     ASSERT_EQ(results.runs.size(), 2U);
-    for (const training::RunResult& run : results.runs)
+    for (const learning::RunResult& run : results.runs)
         EXPECT_EQ(run.steps, 30);
 }
 

@@ -1,5 +1,5 @@
 // The whole program on a screen nobody sees: what a hand does to it and what the state, the address and the items say.
-#include "training/trainer.hpp"
+#include "learning/trainer.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/views.hpp"
 #include "widgets/look.hpp"
@@ -100,7 +100,7 @@ std::unique_ptr<background::Host> endless_host(background::Work) {
 
 TEST(Explorer, WhatTrainsEndsWithTheLastCallback) {
     auto explorer = std::make_unique<Explorer>("view=learning", 1, endless_host);
-    training::Trainer& trainer = explorer->session().trainer();
+    learning::Trainer& trainer = explorer->session().trainer();
     trainer.show(explorer->session().state());
     trainer.train();
     EXPECT_EQ(hosts, 1);
@@ -115,7 +115,7 @@ TEST(Explorer, WhatTrainsEndsWithTheLastCallback) {
 TEST(Explorer, InTheBackgroundTrainingGoesOnOrPausesAsChosen) {
     Explorer explorer("view=learning", 1, endless_host);
     const platform::Program program = explorer.program();
-    training::Trainer& trainer = explorer.session().trainer();
+    learning::Trainer& trainer = explorer.session().trainer();
     trainer.show(explorer.session().state());
     const auto frame = [&] { explorer.session().follow_background(); };
     program.rest();

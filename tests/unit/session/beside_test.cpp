@@ -1,10 +1,10 @@
 // The second picture of a comparison as a text: what it shares with the first and what it sets otherwise.
 #include "session/beside.hpp"
 
-#include "training/trainer.hpp"
+#include "learning/trainer.hpp"
 #include "unit/background/local_hosts.hpp"
 #include "unit/core/made_fields.hpp"
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 namespace posenc::beside_test {
 namespace {
@@ -42,7 +42,7 @@ TEST(BesideSession, TrainsAsTheFirstPictureDoes) {
     Session first(state_of("beside=base=100"), {}, local_host);
     Beside second;
     second.begin_frame(first);
-    training::Trainer& trainer = second.session().trainer();
+    learning::Trainer& trainer = second.session().trainer();
     trainer.show(second.session().state());
     trainer.train();
     EXPECT_TRUE(trainer.training());

@@ -1,6 +1,6 @@
 // The view Learning as people use it: the recorded race, tasks, encodings, a prediction first, and training.
 #include "core/learning/race.hpp"
-#include "training/trainer.hpp"
+#include "learning/trainer.hpp"
 #include "unit/background/local_hosts.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "unit/views/view_screen.hpp"
@@ -301,7 +301,7 @@ class TrainingView : public ViewScreen {
         session_.follow_background();
         ViewScreen::draw(area);
     }
-    const training::Results& results() { return session_.trainer().results(); }
+    const learning::Results& results() { return session_.trainer().results(); }
     /// A run has taken its last step before its scores are made: only then does the trainer rest.
     void until_trained(std::string_view what) {
         until([&] { return !session_.trainer().training(); }, what);

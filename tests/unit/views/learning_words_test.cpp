@@ -15,9 +15,9 @@ namespace posenc::learning_words_test {
 
 namespace {
 
-using training::Results;
-using training::RunResult;
-using training::Stage;
+using learning::Results;
+using learning::RunResult;
+using learning::Stage;
 
 /// Right shares at the lengths 8, 16 and 48 of one run.
 RunResult run_with(double at_8, double at_16, double at_48, Stage stage = Stage::finished) {

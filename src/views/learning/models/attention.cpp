@@ -13,7 +13,7 @@
 
 namespace posenc {
 
-using training::ShownExample;
+using learning::ShownExample;
 
 namespace {
 

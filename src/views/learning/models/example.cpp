@@ -12,7 +12,7 @@
 
 namespace posenc {
 
-using training::ShownExample;
+using learning::ShownExample;
 
 namespace {
 

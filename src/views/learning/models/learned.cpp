@@ -45,7 +45,7 @@ struct LearnedMemory {
     CellRead numbers_read, similarity_read;
 };
 
-const LearnedMemory& kept(LearningScene& scene, const ShownLearned& shown, const training::RunResult& run) {
+const LearnedMemory& kept(LearningScene& scene, const ShownLearned& shown, const learning::RunResult& run) {
     auto& memory = scene.canvas.memory<LearnedMemory>();
     const learning::Entrant& who = scene.race().entrants[shown.entrant];
     std::string of = learning::text_of(scene.state()) + " " + who.text() + scene.results().recorded;
@@ -156,7 +156,7 @@ std::string seed_name(const LearningScene& scene, Index seed) {
 }
 
 /// "Learned: 256 positions × 32 dimensions after 400 steps; texts of the trained lengths read only the first 16."
-std::string about(const LearningScene& scene, const LearnedMemory& table, const training::RunResult& run, Index seed) {
+std::string about(const LearningScene& scene, const LearnedMemory& table, const learning::RunResult& run, Index seed) {
     std::string text = counted(table.numbers->size().row, table.names.rows.name) + " × " +
                        counted(table.numbers->size().col, table.names.cols.name) + " after " +
                        counted(run.scored_at, "step") + ", " + seed_name(scene, seed);
@@ -200,7 +200,7 @@ void draw_seed_menu(LearningScene& scene, FlowLine& line, const ShownLearned& sh
                          std::min(static_cast<std::size_t>(shown.seed), names.size() - 1));
 }
 
-void draw_matrix_menu(LearningScene& scene, FlowLine& line, const ShownLearned& shown, const training::RunResult& run) {
+void draw_matrix_menu(LearningScene& scene, FlowLine& line, const ShownLearned& shown, const learning::RunResult& run) {
     std::vector<std::string> names;
     for (const LearnedTable& table : run.learned)
         names.push_back(table.name);
@@ -225,7 +225,7 @@ void draw_head_menu(LearningScene& scene, FlowLine& line, const ShownLearned& sh
 
 /// Whose numbers, of which seed, which of them and how they are drawn; returns the height used.
 float draw_choices(LearningScene& scene, Rect area, const ShownLearned& shown, const std::vector<std::size_t>& offered,
-                   const training::RunResult& run, HeadReads by_head) {
+                   const learning::RunResult& run, HeadReads by_head) {
     FlowLine line({area.x, area.y, area.width, 0}, control_height(), px(6));
     draw_entrant_choice(scene, line.take(px(200)), shown.entrant, offered);
     draw_seed_menu(scene, line, shown);
@@ -254,7 +254,7 @@ void draw_learned_table(LearningScene& scene, Rect area) {
                                    ? "Press Train; then you see here the tables that encodings learn."
                                    : "None of these encodings learns numbers of its own. Learned, Shaw and T5 do.");
     const ShownLearned shown = shown_learned(scene.state(), scene.results(), learners);
-    const training::RunResult& run = scene.results().run(shown.entrant, shown.seed);
+    const learning::RunResult& run = scene.results().run(shown.entrant, shown.seed);
     const LearnedMemory& table = kept(scene, shown, run);
     const float head = draw_choices(scene, area, shown, learners, run, table.by_head);
     const float used =

@@ -3,7 +3,7 @@
 // which are products of several matrices.
 #pragma once
 
-#include "training/results.hpp"
+#include "learning/results.hpp"
 
 #include <memory>
 

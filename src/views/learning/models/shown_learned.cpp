@@ -8,7 +8,7 @@
 
 namespace posenc {
 
-using training::Results;
+using learning::Results;
 
 std::vector<std::size_t> learners_of(const Results& results) {
     std::vector<std::size_t> learners;
@@ -37,7 +37,7 @@ ShownLearned shown_learned(const State& state, const Results& results, const std
 
 void open_as_own_table(Session& session, const Results& results, const ShownLearned& shown) {
     const learning::Entrant& who = results.race.entrants[shown.entrant];
-    const training::RunResult& run = results.run(shown.entrant, shown.seed);
+    const learning::RunResult& run = results.run(shown.entrant, shown.seed);
     learning::LearnedTable table = learned_shown(results.race, who, run.learned, shown.part).table;
     std::string name = std::string(who.method->id) + " " + table.name + ", seed " +
                        std::to_string(results.race.first_seed + static_cast<std::uint64_t>(shown.seed));

@@ -13,12 +13,12 @@ struct ShownLearned {
 };
 
 /// The entrants that have learned numbers of their own.
-std::vector<std::size_t> learners_of(const training::Results& results);
+std::vector<std::size_t> learners_of(const learning::Results& results);
 /// `learners` is not empty.
-ShownLearned shown_learned(const State& state, const training::Results& results,
+ShownLearned shown_learned(const State& state, const learning::Results& results,
                            const std::vector<std::size_t>& learners);
 
 /// Makes the numbers a table of the person's own, which every view of tables shows; one step of undo comes back.
-void open_as_own_table(Session& session, const training::Results& results, const ShownLearned& shown);
+void open_as_own_table(Session& session, const learning::Results& results, const ShownLearned& shown);
 
 }

@@ -26,7 +26,7 @@ std::string seeds_text(const learning::Race& race) {
                                  std::to_string(race.first_seed + static_cast<std::uint64_t>(race.seeds) - 1);
 }
 
-std::string recorded_words(const training::Results& results) {
+std::string recorded_words(const learning::Results& results) {
     return "Recorded on " + results.recorded + ", " + seeds_text(results.race);
 }
 
@@ -67,7 +67,7 @@ bool can_train(const LearningScene& scene) {
 }
 
 void draw_buttons(LearningScene& scene, FlowLine& line) {
-    training::Trainer& trainer = scene.trainer;
+    learning::Trainer& trainer = scene.trainer;
     const bool open = !scene.hides_results();
     const auto press = [&](std::string_view label, const ButtonOptions& options) {
         return button(line.take(button_width(label, options)), label, options);
@@ -118,7 +118,7 @@ void draw_train_button(LearningScene& scene, Rect rect) {
 }
 
 float draw_train_status(const LearningScene& scene, Rect area) {
-    const training::Results& results = scene.results();
+    const learning::Results& results = scene.results();
     const bool brief = scene.picture_first && !scene.hides_results() && !results.recorded.empty();
     const std::string status = brief ? recorded_words(results) : train_status(scene);
     float height = draw_prose(area.min(), area.width, status, 12, theme().text3);
@@ -130,7 +130,7 @@ float draw_train_status(const LearningScene& scene, Rect area) {
 }
 
 std::string train_status(const LearningScene& scene) {
-    const training::Results& results = scene.results();
+    const learning::Results& results = scene.results();
     const std::string seeds = seeds_text(results.race);
     if (scene.hides_results())
         return "Make your prediction first; then the picture appears.";

@@ -7,10 +7,10 @@
 
 namespace posenc {
 
-using training::Results;
-using training::RunResult;
-using training::Spread;
-using training::Stage;
+using learning::Results;
+using learning::RunResult;
+using learning::Spread;
+using learning::Stage;
 
 namespace {
 

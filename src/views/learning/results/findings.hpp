@@ -2,7 +2,7 @@
 // encoding only where the model has learned the task within them.
 #pragma once
 
-#include "training/results.hpp"
+#include "learning/results.hpp"
 
 #include <string>
 #include <vector>
@@ -15,34 +15,34 @@ struct Outcome {
     std::string problem; ///< of a refused one
     bool has_learned() const { return scored > 0 && learned == scored; }
 };
-Outcome outcome_of(const training::Results& results, std::size_t entrant);
+Outcome outcome_of(const learning::Results& results, std::size_t entrant);
 /// "has not learned it", "diverged", "learned with 2 of 3 seeds"; empty where all is well or nothing is known.
 std::string outcome_words(const Outcome& outcome);
 
 /// What could not be used of the race, and why entrants cannot be trained.
-std::vector<std::string> problems_of(const training::Results& results);
+std::vector<std::string> problems_of(const learning::Results& results);
 
 /// Every run has ended.
-bool race_is_over(const training::Results& results);
-Index steps_taken(const training::Results& results); ///< of all runs
-Index steps_in_all(const training::Results& results);
+bool race_is_over(const learning::Results& results);
+Index steps_taken(const learning::Results& results); ///< of all runs
+Index steps_in_all(const learning::Results& results);
 
 /// Which tested length the winner is found at: the greatest beyond the trained ones; nothing where there is none.
 std::optional<std::size_t> deciding_length(const learning::Settings& settings);
 /// The entrants that have learned the task and are right most often there; several where they are within half a
 /// hundredth of each other. Counted are right tokens, or texts that are right as a whole.
-std::vector<std::size_t> winners(const training::Results& results, bool whole_texts = false);
+std::vector<std::size_t> winners(const learning::Results& results, bool whole_texts = false);
 
 /// What came out, once all runs have ended, and how far it can be trusted: "Best at length 48: Shaw (100 % right)."
-std::string finding(const training::Results& results, bool whole_texts = false);
-std::string trust_words(const training::Results& results, bool whole_texts = false);
+std::string finding(const learning::Results& results, bool whole_texts = false);
+std::string trust_words(const learning::Results& results, bool whole_texts = false);
 
 /// Whether a prediction came true, as a sentence; empty before the race is over.
 struct PredictionVerdict {
     bool right = false;
     std::string text;
 };
-PredictionVerdict verdict_on(const training::Results& results, std::string_view prediction);
+PredictionVerdict verdict_on(const learning::Results& results, std::string_view prediction);
 
 std::string percent(double share); ///< "92.3 %"
 

@@ -14,8 +14,8 @@
 
 namespace posenc {
 
-using training::RunResult;
-using training::Spread;
+using learning::RunResult;
+using learning::Spread;
 
 namespace {
 

@@ -55,7 +55,7 @@ std::string sizes(const learning::Settings& settings) {
 }
 
 /// In the present language, as all that is put together of many parts.
-std::string shares_of(const training::Results& results, std::size_t entrant) {
+std::string shares_of(const learning::Results& results, std::size_t entrant) {
     std::string text;
     for (std::size_t length = 0; length < results.race.settings.lengths.size(); ++length) {
         const std::string share = percent(accuracy(results, entrant, length, false).mean) + " at " +
@@ -83,7 +83,7 @@ float draw_notes_head(ImVec2 at, float width, std::string_view text) {
 
 float draw_learning_notes(Session& session, Canvas& canvas, Rect area) {
     session.trainer().show(session.state());
-    const training::Results& results = session.trainer().results();
+    const learning::Results& results = session.trainer().results();
     const learning::Settings& settings = results.race.settings;
     float y = area.y + draw_take_away(session, canvas, area) + px(24);
     const auto say = [&](const std::string& text) {
@@ -112,7 +112,7 @@ float draw_learning_notes(Session& session, Canvas& canvas, Rect area) {
 
 std::string learning_summary(Session& session) {
     session.trainer().show(session.state());
-    const training::Results& results = session.trainer().results();
+    const learning::Results& results = session.trainer().results();
     std::string text;
     const auto say = [&](std::string_view sentence) {
         if (!sentence.empty())

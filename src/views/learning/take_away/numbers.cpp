@@ -1,7 +1,7 @@
 // The numbers that are drawn, as a table: a row for every encoding and seed, or what one of them learned. What belongs
 // to a single text (an example, attention) is no such table.
 #include "core/text.hpp"
-#include "training/results_csv.hpp"
+#include "learning/results_csv.hpp"
 #include "views/learning/models/grid_field.hpp"
 #include "views/learning/models/shown_learned.hpp"
 #include "views/learning/scene.hpp"
@@ -10,8 +10,8 @@
 
 namespace posenc {
 
-using training::CsvRun;
-using training::CsvTable;
+using learning::CsvTable;
+using learning::NamedRun;
 
 namespace {
 
@@ -19,21 +19,21 @@ namespace {
 struct Curves {
     CsvTable table;
     AxisNames cols;
-    std::vector<double> (*of)(const CsvRun&, bool whole_texts);
+    std::vector<double> (*of)(const learning::RunResult&, bool whole_texts);
 };
 
-std::vector<double> over_length(const CsvRun& run, bool whole_texts) {
+std::vector<double> over_length(const learning::RunResult& run, bool whole_texts) {
     std::vector<double> shares;
     for (const learning::Score& score : run.scores)
         shares.push_back(whole_texts ? score.texts : score.tokens);
     return shares;
 }
 
-std::vector<double> over_steps(const CsvRun& run, bool) {
+std::vector<double> over_steps(const learning::RunResult& run, bool) {
     return run.losses;
 }
 
-std::vector<double> over_place(const CsvRun& run, bool) {
+std::vector<double> over_place(const learning::RunResult& run, bool) {
     return run.scores.empty() ? std::vector<double>() : run.scores.front().by_place;
 }
 
@@ -45,20 +45,19 @@ Curves lengths_of(const learning::Settings& settings) {
 }
 
 /// Only the length that is drawn.
-void keep_length(std::vector<CsvRun>& runs, Index length) {
-    for (CsvRun& run : runs)
-        std::erase_if(run.scores, [&](const learning::Score& score) { return score.length != length; });
+void keep_length(std::vector<NamedRun>& runs, Index length) {
+    for (NamedRun& run : runs)
+        std::erase_if(run.result.scores, [&](const learning::Score& score) { return score.length != length; });
 }
 
-FieldPtr field_of(const std::vector<CsvRun>& runs, Curves curves, bool whole_texts) {
+FieldPtr field_of(const std::vector<NamedRun>& runs, Curves curves, bool whole_texts) {
     std::vector<std::vector<double>> rows;
     std::size_t cols = 0;
     Description description{.title = "Results of the race", .rows = {"run", 0, {}}, .cols = std::move(curves.cols)};
-    for (const CsvRun& run : runs) {
-        rows.push_back(curves.of(run, whole_texts));
+    for (const NamedRun& run : runs) {
+        rows.push_back(curves.of(run.result, whole_texts));
         cols = std::max(cols, rows.back().size());
-        description.rows.labels.push_back(run.method + (run.settings.empty() ? "" : ":" + run.settings) + ", seed " +
-                                          std::to_string(run.seed));
+        description.rows.labels.push_back(run.entrant() + ", seed " + std::to_string(run.seed));
     }
     if (cols == 0)
         return nullptr;
@@ -71,7 +70,7 @@ FieldPtr field_of(const std::vector<CsvRun>& runs, Curves curves, bool whole_tex
     return std::make_shared<GridField>(size, std::move(values), std::move(description), "number");
 }
 
-ViewNumbers learned_numbers(const State& state, const training::Results& results) {
+ViewNumbers learned_numbers(const State& state, const learning::Results& results) {
     const std::vector<std::size_t> learners = learners_of(results);
     if (learners.empty())
         return {};
@@ -86,14 +85,14 @@ ViewNumbers learned_numbers(const State& state, const training::Results& results
 ViewNumbers learning_numbers(Session& session) {
     const State& state = session.state();
     session.trainer().show(state);
-    const training::Results& results = session.trainer().results();
+    const learning::Results& results = session.trainer().results();
     const learning::Settings& settings = results.race.settings;
     const std::string_view part = state.text("learning_part");
     if (hides_results(state, results.race))
         return {};
     if (part == "table")
         return learned_numbers(state, results);
-    std::vector<CsvRun> runs = training::csv_runs(results);
+    std::vector<NamedRun> runs = learning::named_runs(results);
     Curves curves = lengths_of(settings);
     if (part == "loss")
         curves = {CsvTable::steps, {"step", 1, {}}, over_steps};
@@ -104,7 +103,7 @@ ViewNumbers learning_numbers(Session& session) {
     if (part == "places")
         keep_length(runs, settings.lengths[shown_length(state, settings)]);
     return {field_of(runs, std::move(curves), state.text("learning_score") == "texts"),
-            training::csv_of(runs, curves.table)};
+            learning::csv_of(settings.task.id, runs, curves.table)};
 }
 
 }

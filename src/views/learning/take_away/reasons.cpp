@@ -1,5 +1,5 @@
 // Why a task separates the encodings as it does, in words for somebody who has just seen it. What the words claim is
-// measured: tests/unit/training/tried_setting_test.cpp, lesson 15.
+// measured: tests/unit/learning/tried_setting_test.cpp, lesson 15.
 #include "views/learning/scene.hpp"
 
 #include <algorithm>

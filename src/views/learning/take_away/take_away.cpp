@@ -1,6 +1,6 @@
 // What people take with them of a race: the command that trains it again, and its numbers as CSV, both by a press.
+#include "learning/results_csv.hpp"
 #include "platform/platform.hpp"
-#include "training/results_csv.hpp"
 #include "views/learning/scene.hpp"
 #include "views/learning/take_away/race_command.hpp"
 #include "widgets/hit_area.hpp"
@@ -13,7 +13,7 @@
 
 namespace posenc {
 
-using training::CsvTable;
+using learning::CsvTable;
 
 namespace {
 
@@ -58,7 +58,7 @@ float draw_command(Rect area, const std::string& command) {
 
 float draw_take_away(Session& session, Canvas& canvas, Rect area) {
     auto& copied = canvas.memory<Copied>();
-    const training::Results& results = session.trainer().results();
+    const learning::Results& results = session.trainer().results();
     const bool has_numbers = !hides_results(session.state(), results.race) && !results.empty();
     const std::string command = command_of(results.race);
     float y = area.y + draw_notes_head(area.min(), area.width, "REPEAT THIS RACE");
@@ -71,7 +71,7 @@ float draw_take_away(Session& session, Canvas& canvas, Rect area) {
     FlowLine tables({area.x, y, area.width, 0}, control_height(), px(6));
     const auto offer = [&](std::string_view label, std::string_view id, CsvTable table) {
         if (copy_button(copied, tables, label, id, {.enabled = has_numbers}))
-            platform::copy_text(training::csv_of(training::csv_runs(results), table));
+            platform::copy_text(learning::csv_of(results.race.settings.task.id, learning::named_runs(results), table));
     };
     offer("per length", "csv.lengths", CsvTable::lengths);
     offer("per place", "csv.places", CsvTable::places);

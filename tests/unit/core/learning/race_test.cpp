@@ -1,7 +1,7 @@
 // Races: what a state makes of their rows, what suits a task, what cannot be used, and how entrants are called.
 #include "core/learning/race.hpp"
 
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 

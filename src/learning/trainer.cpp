@@ -1,12 +1,12 @@
-#include "training/trainer.hpp"
+#include "learning/trainer.hpp"
 
-#include "training/messages.hpp"
+#include "learning/messages.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 namespace {
 
@@ -24,7 +24,7 @@ Trainer::~Trainer() = default;
 void Trainer::show(const State& state) {
     if (state_ && *state_ == state)
         return;
-    std::string race = learning::text_of(state);
+    std::string race = text_of(state);
     const bool same = state_ && race == race_;
     state_ = state;
     if (same)
@@ -38,7 +38,7 @@ void Trainer::show(const State& state) {
 }
 
 Results Trainer::nothing_yet() const {
-    learning::MadeRace made = learning::race_of(*state_);
+    MadeRace made = race_of(*state_);
     Results results{std::move(made.race), std::move(made.problems), {}, {}};
     results.runs.resize(static_cast<std::size_t>(results.race.runs()));
     return results;

@@ -1,6 +1,6 @@
 // The tried setting: what models of PyTorch got right of two tasks after 400 steps, each encoding with one seed. Ours
 // get as much, as far as seeds differ. tests/learning_table.py measures the whole table, of which these are some cells.
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include "core/learning/run.hpp"
 

@@ -1,13 +1,13 @@
 // The worker: the same numbers as a run by itself, however its work is cut, whatever is asked in between.
-#include "training/worker.hpp"
+#include "learning/worker.hpp"
 
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace posenc::training::worker_test {
+namespace posenc::learning::worker_test {
 namespace {
 
 constexpr std::string_view quick = "race=none,shaw,learned&train_steps=30&test_texts=4&test_lengths=8,16,20";
@@ -26,9 +26,9 @@ struct Talk {
     /// With one seed where the text asks for no other number.
     void begin(std::string_view text) {
         const State state = parse(text, parse("train_seeds=1").state).state;
-        results = {learning::race_of(state).race, {}, {}, {}};
+        results = {race_of(state).race, {}, {}, {}};
         results.runs.resize(static_cast<std::size_t>(results.race.runs()));
-        ask({.kind = Request::Kind::race, .race = learning::text_of(state)});
+        ask({.kind = Request::Kind::race, .race = text_of(state)});
         race = asked;
     }
     void listen() {
@@ -74,12 +74,11 @@ TEST(Worker, AnEncodingIsTrainedWithItsOwnSettings) {
     EXPECT_NE(runs[0].losses, runs[2].losses);
     EXPECT_EQ(runs[3].stage, Stage::refused);
     EXPECT_EQ(runs[3].problem, "NoPE interval: ‘3’ is out of range; allowed: 0, 2 … 2 in a model of 2 layers");
-    const learning::Race& race = talk.results.race;
+    const Race& race = talk.results.race;
     for (const std::size_t number : {1u, 2u}) {
         std::string problem;
-        const learning::Entrant& entrant = race.entrants[number];
-        const auto run =
-            learning::Run::make(entrant.settings_in(race.settings), entrant.method, entrant.state, 0, problem);
+        const Entrant& entrant = race.entrants[number];
+        const auto run = Run::make(entrant.settings_in(race.settings), entrant.method, entrant.state, 0, problem);
         run->step();
         expect_near(runs[number].losses[0], run->losses()[0], entrant.text());
     }
@@ -88,19 +87,19 @@ TEST(Worker, AnEncodingIsTrainedWithItsOwnSettings) {
 TEST(Worker, ItsNumbersAreThoseOfARunByItself) {
     Talk talk;
     talk.train(quick);
-    const learning::Race& race = talk.results.race;
+    const Race& race = talk.results.race;
     for (Index number = 0; number < race.runs(); ++number) {
         const RunResult& result = talk.results.runs[static_cast<std::size_t>(number)];
         std::string problem;
-        const auto run = learning::Run::make(race.settings, race.entrant_of(number).method,
-                                             race.entrant_of(number).state, race.seed_of(number), problem);
+        const auto run = Run::make(race.settings, race.entrant_of(number).method, race.entrant_of(number).state,
+                                   race.seed_of(number), problem);
         while (run->step())
             ;
         EXPECT_EQ(result.stage, Stage::finished);
         ASSERT_EQ(result.losses.size(), run->losses().size());
         for (std::size_t step = 0; step < result.losses.size(); ++step)
             expect_near(result.losses[step], run->losses()[step], "loss");
-        for (const learning::Score& score : result.scores) {
+        for (const Score& score : result.scores) {
             expect_near(score.tokens, run->score(score.length).tokens, "tokens");
             expect_near(score.texts, run->score(score.length).texts, "texts");
             EXPECT_EQ(static_cast<Index>(score.by_place.size()), score.length);

@@ -7,10 +7,10 @@
 #pragma once
 
 #include "background/host.hpp"
-#include "training/kept_runs.hpp"
-#include "training/messages.hpp"
+#include "learning/kept_runs.hpp"
+#include "learning/messages.hpp"
 
-namespace posenc::training {
+namespace posenc::learning {
 
 /// Steps between two scores.
 inline constexpr Index scored_every = 25;
@@ -43,7 +43,7 @@ class Worker : public background::Worker {
     void tell_all();
     void tell_of(Index number, Running& running, std::string& news);
 
-    learning::Race race_;
+    Race race_;
     std::string settings_; ///< settings_of it
     std::vector<Running> runs_;
     KeptRuns kept_;

@@ -1,15 +1,15 @@
-#include "training/recorded_runs.hpp"
+#include "learning/recorded_runs.hpp"
 
-#include "training/messages.hpp"
+#include "learning/messages.hpp"
 
 #include <algorithm>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 std::string settings_of(const State& race) {
-    const Index steps = learning::race_of(race).race.settings.schedule.steps;
+    const Index steps = race_of(race).race.settings.schedule.steps;
     const State alike = race.without("race").without("train_seeds").without("train_first_seed");
-    return learning::text_of(alike.with("train_steps", std::to_string(steps)));
+    return text_of(alike.with("train_steps", std::to_string(steps)));
 }
 
 namespace {
@@ -23,7 +23,7 @@ std::size_t next_record(std::string_view text, std::size_t at) {
 }
 
 double share_of(const RunResult& run, Index tokens) {
-    for (const learning::Score& score : run.scores)
+    for (const Score& score : run.scores)
         if (score.length == tokens)
             return score.tokens;
     return undefined;
@@ -62,7 +62,7 @@ std::string RecordedRuns::take(std::string_view text) {
     std::optional<Record> record = read_record(text, problem);
     if (!record)
         return problem;
-    const learning::Race& race = record->results.race;
+    const Race& race = record->results.race;
     const std::string settings = settings_of(parse(record->race).state);
     for (Index run = 0; run < race.runs(); ++run)
         if (RunResult& result = record->results.runs[static_cast<std::size_t>(run)]; result.ended())
@@ -80,12 +80,12 @@ const RecordedRuns::Known* RecordedRuns::find(std::string_view settings, std::st
 }
 
 std::optional<Results> RecordedRuns::results_of(const State& state) const {
-    Results results{learning::race_of(state).race, {}, {}, {}};
+    Results results{race_of(state).race, {}, {}, {}};
     const std::string settings = settings_of(state);
-    learning::Race& race = results.race;
+    Race& race = results.race;
     const Index wanted = race.seeds;
     for (race.seeds = 1;; ++race.seeds) // one more than is known, in the end
-        for (const learning::Entrant& entrant : race.entrants) {
+        for (const Entrant& entrant : race.entrants) {
             const Known* known = find(settings, entrant.text(), race.seed_of(race.runs() - 1));
             if (!known) {
                 --race.seeds;
@@ -99,7 +99,7 @@ std::optional<Results> RecordedRuns::results_of(const State& state) const {
 
 double RecordedRuns::accuracy(const State& state, std::string_view entrant, Index tokens,
                               std::optional<Index> seed) const {
-    const learning::Race race = learning::race_of(state).race;
+    const Race race = race_of(state).race;
     const std::string settings = settings_of(state);
     const auto share = [&](std::uint64_t of) {
         const Known* known = find(settings, entrant, of);

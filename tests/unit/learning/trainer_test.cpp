@@ -1,13 +1,13 @@
 // The trainer's end: what it shows while the other end works, pauses, begins anew, fails, or is not there at all.
-#include "training/trainer.hpp"
+#include "learning/trainer.hpp"
 
 #include "background/thread_host.hpp"
 #include "unit/background/local_hosts.hpp"
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 
-namespace posenc::training::trainer_test {
+namespace posenc::learning::trainer_test {
 namespace {
 
 struct Training : testing::Test {
@@ -140,7 +140,7 @@ TEST_F(Training, WhatWasTrainedTakesThePlaceOfARecordAsAWhole) {
     trainer.show(state);
     trainer.train();
     follow_to_the_end(trainer);
-    trainer.offer_record(record_of(trainer.results(), "2026-11-23", learning::text_of(state)));
+    trainer.offer_record(record_of(trainer.results(), "2026-11-23", text_of(state)));
     const State less = state.with("race", "none");
     trainer.show(less);
     EXPECT_EQ(trainer.results().recorded, "2026-11-23");
@@ -240,7 +240,7 @@ TEST_F(Training, ARecordIsShownUntilSomethingIsTrained) {
     first.show_example(8, 0);
     first.train();
     follow_to_the_end(first);
-    const std::string record = record_of(first.results(), "2026-11-23", learning::text_of(three));
+    const std::string record = record_of(first.results(), "2026-11-23", text_of(three));
 
     Trainer trainer(local);
     trainer.offer_record(record);

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 enum class Stage {
     waiting,
@@ -22,7 +22,7 @@ enum class Stage {
 struct ShownExample {
     Index length = 0, number = 0;
     Index steps = 0; ///< that the model had taken
-    learning::Example example;
+    Example example;
 };
 
 struct RunResult {
@@ -32,25 +32,35 @@ struct RunResult {
     double seconds = 0;                  ///< of computing
     std::vector<double> losses;          ///< one a step
     Index scored_at = 0;                 ///< steps taken when the scores were made
-    std::vector<learning::Score> scores; ///< one a tested length, in their order; empty: none yet
+    std::vector<Score> scores;           ///< one a tested length, in their order; empty: none yet
     std::optional<ShownExample> example; ///< the last one asked for
     /// All matrices of the encoding, when the scores were made; none where it learns nothing.
-    std::vector<learning::LearnedTable> learned;
+    std::vector<LearnedTable> learned;
 
     bool ended() const { return stage != Stage::waiting && stage != Stage::training; }
     /// Whether the model makes at most one mistake in a hundred within the lengths it was trained on: only then does a
     /// score beyond them say something about the encoding.
-    bool has_learned(const learning::Settings& settings) const;
+    bool has_learned(const Settings& settings) const;
 };
 
 struct Results {
-    learning::Race race;
+    Race race;
     std::vector<std::string> problems; ///< of the race
     std::vector<RunResult> runs;       ///< in the order of Race::entrant_of
     std::string recorded;              ///< "2026-11-23" where they are read from a record; empty: trained here
     const RunResult& run(std::size_t entrant, Index seed) const;
     bool empty() const; ///< no run has taken a step
 };
+
+/// A run by itself, wherever it is kept or written.
+struct NamedRun {
+    std::string method, settings; ///< as in the row `race`; "none" for no positions
+    std::uint64_t seed = 0;
+    RunResult result;
+    std::string entrant() const { return method + (settings.empty() ? "" : ":" + settings); }
+};
+/// Those of a race of which something is known, entrant by entrant.
+std::vector<NamedRun> named_runs(const Results& results);
 
 /// Mean, least and greatest over the seeds that are scored; undefined where none is.
 struct Spread {

@@ -10,30 +10,17 @@
 // where nothing is ever wanted.
 #pragma once
 
-#include "training/results.hpp"
+#include "learning/results.hpp"
 
 #include <span>
 #include <string>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 enum class CsvTable { lengths, places, steps };
 
-/// What the tables say of a run.
-struct CsvRun {
-    std::string task, method, settings; ///< as in the row `race`; "none" for no positions
-    std::uint64_t seed = 0;
-    double seconds = 0;
-    bool finished = false, diverged = false;
-    std::vector<double> losses = {};          ///< one a step
-    Index scored_at = 0;                      ///< steps taken when the scores were made
-    std::vector<learning::Score> scores = {}; ///< one a tested length
-};
-
-std::string csv_of(std::span<const CsvRun> runs, CsvTable table);
-
-/// Those of a race that have taken a step, entrant by entrant.
-std::vector<CsvRun> csv_runs(const Results& results);
+/// Of runs that learn this task.
+std::string csv_of(std::string_view task, std::span<const NamedRun> runs, CsvTable table);
 
 /// Six decimals are more than a share of some hundred texts or a loss tells; what is no number stays as it is.
 double rounded(double value);

@@ -1,11 +1,11 @@
 // A record: news about a race that was trained before, below a line that says by which version, when, and which race.
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "training/messages.hpp"
+#include "learning/messages.hpp"
 
 #include <algorithm>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 namespace {
 
@@ -40,9 +40,8 @@ std::optional<Record> read_record(std::string_view text, std::string& problem) {
         return std::nullopt;
     }
     const Parsed parsed = parse(head[3]);
-    learning::MadeRace made = learning::race_of(parsed.state);
-    Record record{learning::text_of(parsed.state.without("train_seeds")),
-                  {std::move(made.race), {}, {}, quoted(head[2])}};
+    MadeRace made = race_of(parsed.state);
+    Record record{text_of(parsed.state.without("train_seeds")), {std::move(made.race), {}, {}, quoted(head[2])}};
     record.results.runs.resize(static_cast<std::size_t>(record.results.race.runs()));
     const News news = read_news(text.substr(std::min(end + 1, text.size())), 0, record.results);
     if (!parsed.issues.empty() || !made.problems.empty() || news.damaged || record.results.empty()) {

@@ -2,13 +2,13 @@
 // is trained anew. A run is found by what it trained, whatever the race was called in which it took part.
 #pragma once
 
-#include "training/results.hpp"
+#include "learning/results.hpp"
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 /// The share of right tokens of an encoding, named as in the key `race`, in texts of so many tokens: with one seed, or
 /// the mean over those that are scored. Undefined where there is none.

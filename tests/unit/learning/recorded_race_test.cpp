@@ -2,16 +2,16 @@
 // its beginning again comes to. It was made by
 //   posenc train --task three-back --methods none,sinusoidal,learned,rotary-table,alibi,shaw --seeds 3
 //                --format record --out assets/learning/recorded.txt
-#include "training/worker.hpp"
+#include "learning/worker.hpp"
 
+#include "unit/learning/race_rows.hpp"
 #include "unit/source_files.hpp"
-#include "unit/training/race_rows.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace posenc::training::recorded_race_test {
+namespace posenc::learning::recorded_race_test {
 namespace {
 
 struct RecordedRace : testing::Test {
@@ -37,11 +37,10 @@ TEST_F(RecordedRace, IsTheDefaultRaceOfThisVersion) {
 /// rounds otherwise; later ones may not, since training enlarges the least difference.
 TEST_F(RecordedRace, ItsFirstStepsComeOutAgain) {
     ASSERT_TRUE(record);
-    const learning::Race& race = record->results.race;
+    const Race& race = record->results.race;
     for (Index number = 0; number < race.runs(); ++number) {
-        const learning::Entrant& entrant = race.entrant_of(number);
-        const auto run =
-            learning::Run::make(race.settings, entrant.method, entrant.state, race.seed_of(number), problem);
+        const Entrant& entrant = race.entrant_of(number);
+        const auto run = Run::make(race.settings, entrant.method, entrant.state, race.seed_of(number), problem);
         ASSERT_TRUE(run) << problem;
         const RunResult& recorded = record->results.runs[static_cast<std::size_t>(number)];
         for (std::size_t step = 0; step < 12; ++step) {

@@ -1,12 +1,12 @@
-#include "training/worker.hpp"
+#include "learning/worker.hpp"
 
-#include "training/recorded_runs.hpp"
+#include "learning/recorded_runs.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 namespace {
 
@@ -22,9 +22,9 @@ double seconds_since(Clock::time_point start) {
 
 struct Worker::Running {
     RunResult result;
-    std::unique_ptr<learning::Run> run;  ///< made before its first step
-    std::vector<learning::Score> scores; ///< those that are being made
-    Index target = 0;                    ///< steps that are asked for
+    std::unique_ptr<Run> run;  ///< made before its first step
+    std::vector<Score> scores; ///< those that are being made
+    Index target = 0;          ///< steps that are asked for
     bool score_wanted = false, example_wanted = false;
     std::size_t told_losses = 0;
     bool told = true, scores_told = true, example_told = true; ///< the trainer knows what stands in the result
@@ -72,7 +72,7 @@ void Worker::receive(std::string_view message) {
 void Worker::begin(const std::string& race) {
     put_by();
     const State state = parse(race).state;
-    race_ = learning::race_of(state).race;
+    race_ = race_of(state).race;
     settings_ = settings_of(state);
     take_up();
     race_number_ = asked_;
@@ -116,9 +116,8 @@ void Worker::take_up() {
 }
 
 void Worker::ask_example(Index length, Index number) {
-    const learning::Settings& settings = race_.settings;
-    const bool possible =
-        !runs_.empty() && length >= settings.task.shortest() && length <= learning::longest_of(settings);
+    const Settings& settings = race_.settings;
+    const bool possible = !runs_.empty() && length >= settings.task.shortest() && length <= longest_of(settings);
     length_ = possible && number < settings.tests ? length : 0;
     example_ = number;
     for (Running& running : runs_)
@@ -173,7 +172,7 @@ void Worker::take_turn(Running& running) {
 
 void Worker::rest() {
     if (at_work_ < std::ssize(runs_))
-        if (learning::Run* const run = runs_[static_cast<std::size_t>(at_work_)].run.get())
+        if (Run* const run = runs_[static_cast<std::size_t>(at_work_)].run.get())
             run->rest();
 }
 
@@ -193,9 +192,9 @@ void Worker::work_once(Running& running) {
 
 bool Worker::make(Running& running) {
     const Index number = &running - runs_.data();
-    const learning::Entrant& entrant = race_.entrant_of(number);
-    running.run = learning::Run::make(entrant.settings_in(race_.settings), entrant.method, entrant.state,
-                                      race_.seed_of(number), running.result.problem);
+    const Entrant& entrant = race_.entrant_of(number);
+    running.run = Run::make(entrant.settings_in(race_.settings), entrant.method, entrant.state, race_.seed_of(number),
+                            running.result.problem);
     running.result.stage = running.run ? Stage::training : Stage::refused;
     running.example_wanted = running.run && shows_example(running);
     return running.run != nullptr;
@@ -216,7 +215,7 @@ void Worker::step(Running& running) {
 
 void Worker::score(Running& running) {
     const std::vector<Index>& lengths = race_.settings.lengths;
-    std::optional<learning::Score> score = running.run->score_part(lengths[running.scores.size()]);
+    std::optional<Score> score = running.run->score_part(lengths[running.scores.size()]);
     if (!score)
         return;
     running.scores.push_back(*std::move(score));

@@ -1,17 +1,16 @@
 // Results as CSV: a line a number, and nothing where there is none.
-#include "training/results_csv.hpp"
+#include "learning/results_csv.hpp"
 
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 
-namespace posenc::training::results_csv_test {
+namespace posenc::learning::results_csv_test {
 namespace {
 
 struct ResultsCsv : testing::Test {
     RaceRows rows;
-    Results results{
-        learning::race_of(parse("race=none,shaw:clip%3D3&train_seeds=2&train_first_seed=4").state).race, {}, {}, {}};
+    Results results{race_of(parse("race=none,shaw:clip%3D3&train_seeds=2&train_first_seed=4").state).race, {}, {}, {}};
 
     ResultsCsv() {
         results.runs.resize(4);
@@ -23,7 +22,7 @@ struct ResultsCsv : testing::Test {
         run.scored_at = 2;
         run.scores = {{8, 0.75, 0.5, {undefined, 1, 0.5}}, {16, undefined, undefined, {}}};
     }
-    std::string csv(CsvTable table) const { return csv_of(csv_runs(results), table); }
+    std::string csv(CsvTable table) const { return csv_of(results.race.settings.task.id, named_runs(results), table); }
 };
 
 TEST_F(ResultsCsv, HasALineARunAndLength) {
@@ -58,7 +57,7 @@ TEST_F(ResultsCsv, GoesEntrantByEntrantAndQuotesWhatPartsCells) {
     results.runs[0] = results.runs[1] = results.runs[2] = results.runs[3]; // by seed
     results.race.entrants[1].settings = "a=\"b\",c";
     std::string order;
-    for (const CsvRun& run : csv_runs(results))
+    for (const NamedRun& run : named_runs(results))
         order += run.method + std::to_string(run.seed) + " ";
     EXPECT_EQ(order, "none4 none5 shaw4 shaw5 ");
     EXPECT_NE(csv(CsvTable::steps).find("\nthree-back,shaw,\"a=\"\"b\"\",c\",4,1,2.5\n"), std::string::npos);

@@ -1,8 +1,8 @@
-#include "training/kept_runs.hpp"
+#include "learning/kept_runs.hpp"
 
 #include <algorithm>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 namespace {
 
@@ -13,9 +13,9 @@ template <class T> std::size_t bytes_in(const std::vector<T>& numbers) {
 std::size_t bytes_of(const KeptRuns::Kept& kept) {
     const RunResult& result = kept.result;
     std::size_t bytes = sizeof kept + bytes_in(result.losses) + (kept.run ? kept.run->bytes() : 0);
-    for (const learning::Score& score : result.scores)
+    for (const Score& score : result.scores)
         bytes += sizeof score + bytes_in(score.by_place);
-    for (const learning::LearnedTable& table : result.learned)
+    for (const LearnedTable& table : result.learned)
         bytes += sizeof table + bytes_in(table.values);
     if (result.example)
         bytes += bytes_in(result.example->example.weights);

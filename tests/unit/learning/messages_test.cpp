@@ -1,20 +1,20 @@
 // Messages: what is written is read back, and what is damaged changes nothing that it should not.
-#include "training/messages.hpp"
+#include "learning/messages.hpp"
 
-#include "unit/training/race_rows.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace posenc::training::messages_test {
+namespace posenc::learning::messages_test {
 namespace {
 
 struct TrainingMessages : testing::Test {
     RaceRows rows;
 
     static Results results_of(std::string_view race) {
-        Results results{learning::race_of(parse(race).state).race, {}, {}, {}};
+        Results results{race_of(parse(race).state).race, {}, {}, {}};
         results.runs.resize(static_cast<std::size_t>(results.race.runs()));
         return results;
     }

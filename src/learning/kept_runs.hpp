@@ -3,14 +3,14 @@
 // where all together would hold too much.
 #pragma once
 
-#include "training/results.hpp"
+#include "learning/results.hpp"
 
 #include <deque>
 #include <memory>
 #include <string>
 #include <utility>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 /// What a run depends on: two runs with the same key have the same numbers.
 struct RunKey {
@@ -25,8 +25,8 @@ class KeptRuns {
     struct Kept {
         RunKey key;
         RunResult result;
-        std::unique_ptr<learning::Run> run;
-        std::vector<learning::Score> scores; ///< those that were being made
+        std::unique_ptr<Run> run;
+        std::vector<Score> scores; ///< those that were being made
     };
 
     static constexpr std::size_t most_bytes = std::size_t{24} << 20;

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "background/host.hpp"
-#include "training/recorded_runs.hpp"
+#include "learning/recorded_runs.hpp"
 
 #include <functional>
 #include <memory>
 #include <set>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 struct Request;
 

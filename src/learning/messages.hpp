@@ -1,7 +1,7 @@
 // What a trainer and its worker say to each other, and what a record of a race is made of: lines of text.
 //
 // Requests, one a message; N counts them from 1:
-//     N race TEXT             from now on the race that learning::text_of wrote; what was trained of it before is told
+//     N race TEXT             from now on the race that text_of wrote; what was trained of it before is told
 //     N forget                what was trained of the race is forgotten
 //     N train | N step        take all steps that are left, or one of each run
 //     N pause
@@ -23,9 +23,9 @@
 // news about request 0, of which only the runs with the first seed have an example.
 #pragma once
 
-#include "training/results.hpp"
+#include "learning/results.hpp"
 
-namespace posenc::training {
+namespace posenc::learning {
 
 struct Request {
     enum class Kind { race, forget, train, step, pause, example };

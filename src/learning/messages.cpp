@@ -1,4 +1,4 @@
-#include "training/messages.hpp"
+#include "learning/messages.hpp"
 
 #include "background/words.hpp"
 #include "core/text.hpp"
@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <limits>
 
-namespace posenc::training {
+namespace posenc::learning {
 
 namespace {
 
@@ -59,7 +59,7 @@ constexpr Index most = std::numeric_limits<Index>::max();
 std::vector<int> read_tokens(Words& words, Index count, Index low) {
     std::vector<int> tokens;
     for (Index n = 0; n < count && words.good(); ++n)
-        tokens.push_back(static_cast<int>(words.whole(low, learning::token_count - 1)));
+        tokens.push_back(static_cast<int>(words.whole(low, token_count - 1)));
     return tokens;
 }
 
@@ -89,8 +89,8 @@ std::optional<Request> read_request(std::string_view message) {
         return request;
     }
     if (request.kind == Request::Kind::example) {
-        request.length = words.whole(1, learning::length_limits.high);
-        request.example = words.whole(0, learning::test_limits.high - 1);
+        request.length = words.whole(1, length_limits.high);
+        request.example = words.whole(0, test_limits.high - 1);
     }
     return words.ended() ? std::optional(request) : std::nullopt;
 }
@@ -121,7 +121,7 @@ std::string losses_line(Index run, const RunResult& result, std::size_t first) {
 
 std::string score_lines(Index run, const RunResult& result) {
     std::string lines;
-    for (const learning::Score& score : result.scores) {
+    for (const Score& score : result.scores) {
         lines += "score";
         add(lines, run);
         add(lines, result.scored_at);
@@ -138,7 +138,7 @@ std::string score_lines(Index run, const RunResult& result) {
 std::string learned_lines(Index run, const RunResult& result) {
     std::string lines;
     for (std::size_t number = 0; number < result.learned.size(); ++number) {
-        const learning::LearnedTable& learned = result.learned[number];
+        const LearnedTable& learned = result.learned[number];
         lines += "learned";
         add(lines, run);
         add(lines, static_cast<Index>(number));
@@ -156,7 +156,7 @@ std::string example_line(Index run, const ShownExample& shown) {
     std::string line = "example";
     for (const Index number : {run, shown.steps, shown.length, shown.number})
         add(line, number);
-    const learning::Example& example = shown.example;
+    const Example& example = shown.example;
     for (const std::vector<int>* tokens : {&example.tokens, &example.wanted, &example.said})
         for (const int token : *tokens)
             add(line, token);
@@ -179,7 +179,7 @@ std::string failed_line(std::string_view problem) {
 
 namespace {
 
-bool read_progress(Words& words, const learning::Settings& settings, RunResult& result) {
+bool read_progress(Words& words, const Settings& settings, RunResult& result) {
     const std::optional<std::size_t> stage = place_in(stages, words.word());
     const Index steps = words.whole(0, settings.schedule.steps);
     const double seconds = words.real();
@@ -193,7 +193,7 @@ bool read_progress(Words& words, const learning::Settings& settings, RunResult& 
     return true;
 }
 
-bool read_losses(Words& words, const learning::Settings& settings, RunResult& result) {
+bool read_losses(Words& words, const Settings& settings, RunResult& result) {
     const auto known = static_cast<Index>(result.losses.size());
     words.whole(known, known);
     while (words.more() && static_cast<Index>(result.losses.size()) < settings.schedule.steps)
@@ -202,9 +202,9 @@ bool read_losses(Words& words, const learning::Settings& settings, RunResult& re
     return words.ended();
 }
 
-bool read_score(Words& words, const learning::Settings& settings, RunResult& result) {
+bool read_score(Words& words, const Settings& settings, RunResult& result) {
     const Index steps = words.whole(0, settings.schedule.steps);
-    learning::Score score{words.whole(1, learning::length_limits.high), words.real(), words.real(), {}};
+    Score score{words.whole(1, length_limits.high), words.real(), words.real(), {}};
     // Undefined as a whole, a score has no places.
     for (Index place = 0; place < score.length && words.more(); ++place)
         score.by_place.push_back(read_share(words));
@@ -219,18 +219,18 @@ bool read_score(Words& words, const learning::Settings& settings, RunResult& res
     return true;
 }
 
-bool read_example(Words& words, const learning::Settings& settings, RunResult& result) {
+bool read_example(Words& words, const Settings& settings, RunResult& result) {
     ShownExample shown;
     shown.steps = words.whole(0, settings.schedule.steps);
-    shown.length = words.whole(1, learning::longest_of(settings));
+    shown.length = words.whole(1, longest_of(settings));
     shown.number = words.whole(0, settings.tests - 1);
-    learning::Example& example = shown.example;
+    Example& example = shown.example;
     example.tokens = read_tokens(words, shown.length, 0);
-    example.wanted = read_tokens(words, shown.length, learning::nothing_wanted);
+    example.wanted = read_tokens(words, shown.length, nothing_wanted);
     example.said = read_tokens(words, shown.length, 0);
     for (Index place = 0; place < shown.length; ++place)
         example.sources.push_back(words.whole(-1, shown.length - 1));
-    const learning::ModelShape& shape = settings.shape;
+    const ModelShape& shape = settings.shape;
     const Index weights = shape.layers * shape.heads * shown.length * shown.length;
     for (Index n = 0; n < weights && words.good(); ++n)
         example.weights.push_back(read_share(words));
@@ -243,7 +243,7 @@ bool read_example(Words& words, const learning::Settings& settings, RunResult& r
 bool read_learned(Words& words, RunResult& result) {
     constexpr Index most_numbers = Index{1} << 18, most_matrices = 8;
     const auto number = static_cast<std::size_t>(words.whole(0, most_matrices - 1));
-    learning::LearnedTable table;
+    LearnedTable table;
     table.name = words.text();
     table.rows = words.whole(1, most_numbers);
     table.cols = words.whole(1, most_numbers / table.rows);
@@ -262,7 +262,7 @@ bool read_run_line(std::string_view kind, Words& words, Results& results) {
     if (!words.good() || results.runs.empty())
         return false;
     RunResult& result = results.runs[static_cast<std::size_t>(run)];
-    const learning::Settings& settings = results.race.settings;
+    const Settings& settings = results.race.settings;
     if (kind == "run")
         return read_progress(words, settings, result);
     if (kind == "losses")

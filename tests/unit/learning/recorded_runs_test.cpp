@@ -1,14 +1,14 @@
 // Runs found again by what they trained.
-#include "training/recorded_runs.hpp"
+#include "learning/recorded_runs.hpp"
 
-#include "training/messages.hpp"
-#include "unit/training/race_rows.hpp"
+#include "learning/messages.hpp"
+#include "unit/learning/race_rows.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace posenc::training::recorded_runs_test {
+namespace posenc::learning::recorded_runs_test {
 namespace {
 
 struct Recorded : testing::Test {
@@ -19,7 +19,7 @@ struct Recorded : testing::Test {
     /// A record of the race, in which run N is right in N tenths of the answers.
     static std::string record(std::string_view race, double first) {
         const State state = state_of(race);
-        Results results{learning::race_of(state).race, {}, {}, {}};
+        Results results{race_of(state).race, {}, {}, {}};
         for (Index run = 0; run < results.race.runs(); ++run) {
             RunResult result;
             result.stage = Stage::finished;
@@ -29,7 +29,7 @@ struct Recorded : testing::Test {
                                          std::vector<double>(static_cast<std::size_t>(length), 0.5)});
             results.runs.push_back(std::move(result));
         }
-        return record_of(results, "2026-11-23", learning::text_of(state));
+        return record_of(results, "2026-11-23", text_of(state));
     }
     static RecordedRuns recorded() {
         RecordedRuns runs;
@@ -102,12 +102,12 @@ TEST_F(Recorded, WhatIsDamagedIsLeftOutAndTold) {
 TEST_F(Recorded, AccuraciesOfResultsAreFoundByName) {
     const auto results = recorded().results_of(state_of("race=alibi,shaw&train_seeds=2"));
     ASSERT_TRUE(results);
-    EXPECT_NEAR(training::accuracy(*results, "shaw", 16, {}), 0.1, 1e-6);
-    EXPECT_NEAR(training::accuracy(*results, "shaw", 16, 1), 0.2, 1e-6);
-    EXPECT_TRUE(std::isnan(training::accuracy(*results, "shaw", 17, {})));
-    EXPECT_TRUE(std::isnan(training::accuracy(*results, "none", 16, {})));
-    EXPECT_TRUE(std::isnan(training::accuracy(*results, "shaw", 16, 2)));
-    EXPECT_TRUE(std::isnan(training::accuracy(*results, "shaw", 16, -1)));
+    EXPECT_NEAR(learning::accuracy(*results, "shaw", 16, {}), 0.1, 1e-6);
+    EXPECT_NEAR(learning::accuracy(*results, "shaw", 16, 1), 0.2, 1e-6);
+    EXPECT_TRUE(std::isnan(learning::accuracy(*results, "shaw", 17, {})));
+    EXPECT_TRUE(std::isnan(learning::accuracy(*results, "none", 16, {})));
+    EXPECT_TRUE(std::isnan(learning::accuracy(*results, "shaw", 16, 2)));
+    EXPECT_TRUE(std::isnan(learning::accuracy(*results, "shaw", 16, -1)));
 }
 
 }
