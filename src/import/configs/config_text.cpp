@@ -1,5 +1,4 @@
-// From bytes to an object. The text is walked once without building anything: errors, depth and keys that stand twice
-// are found there, so that what is built afterwards is known to be small and sound.
+// From bytes to an object, in one go: errors, depth and keys that stand twice end the building where they stand.
 #include "import/configs/config_reader.hpp"
 
 #include "core/text.hpp"
@@ -97,30 +96,32 @@ std::string with_infinities(std::string_view text) {
     return copy;
 }
 
-/// Walks the text; `problem` is the first thing wrong.
-class Walk : public nlohmann::json_sax<Json> {
+/// Builds what the text holds; `problem` is the first thing wrong.
+class Builder : public nlohmann::json_sax<Json> {
   public:
-    explicit Walk(std::string_view text) : text_(text) {}
+    explicit Builder(std::string_view text) : text_(text) {}
 
+    Json root;
     std::string problem;
 
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t&) override { return true; }
-    bool string(string_t&) override { return true; }
-    bool binary(binary_t&) override { return true; }
-    bool start_object(std::size_t) override { return enter(); }
+    bool null() override { return add(nullptr); }
+    bool boolean(bool value) override { return add(value); }
+    bool number_integer(number_integer_t value) override { return add(value); }
+    bool number_unsigned(number_unsigned_t value) override { return add(value); }
+    bool number_float(number_float_t value, const string_t&) override { return add(value); }
+    bool string(string_t& value) override { return add(std::move(value)); }
+    bool binary(binary_t&) override { return false; } // JSON has none
+    bool start_object(std::size_t) override { return enter(Json::object()); }
     bool end_object() override { return leave(); }
-    bool start_array(std::size_t) override { return enter(); }
+    bool start_array(std::size_t) override { return enter(Json::array()); }
     bool end_array() override { return leave(); }
 
     bool key(string_t& key) override {
-        if (keys_.back().insert(key).second)
-            return true;
-        problem = posenc::quoted(key) + ": appears twice in one object; each key is allowed once";
-        return false;
+        const auto [place, is_new] = open_.back()->emplace(key, nullptr);
+        value_ = &*place;
+        if (!is_new)
+            problem = posenc::quoted(key) + ": appears twice in one object; each key is allowed once";
+        return is_new;
     }
 
     bool parse_error(std::size_t position, const std::string&, const Json::exception&) override {
@@ -129,21 +130,30 @@ class Walk : public nlohmann::json_sax<Json> {
     }
 
   private:
-    bool enter() {
-        if (keys_.size() == most_levels) {
+    /// At the end of the innermost array, or under the key that was read last.
+    bool add(Json value) {
+        if (!open_.empty() && open_.back()->is_array())
+            value_ = &open_.back()->emplace_back();
+        *value_ = std::move(value);
+        return true;
+    }
+    bool enter(Json empty) {
+        if (open_.size() == most_levels) {
             problem = "nested deeper than " + std::to_string(most_levels) + " levels, the most allowed";
             return false;
         }
-        keys_.emplace_back();
+        add(std::move(empty));
+        open_.push_back(value_);
         return true;
     }
     bool leave() {
-        keys_.pop_back();
+        open_.pop_back();
         return true;
     }
 
     std::string_view text_;
-    std::vector<std::set<std::string>> keys_; ///< of every object (or array) around
+    std::vector<Json*> open_; ///< what the present place lies in, outermost first
+    Json* value_ = &root;     ///< where the next value goes
 };
 
 std::string encoding_problem(std::string_view text) {
@@ -172,16 +182,12 @@ std::optional<Json> parse_config(std::string_view text, std::string& problem) {
         return std::nullopt;
     }
     const std::string finite = with_infinities(text);
-    Walk walk(finite);
-    if (!Json::sax_parse(finite, &walk)) {
-        problem = walk.problem;
-        return std::nullopt;
-    }
-    Json value = Json::parse(finite, nullptr, false);
-    if (value.is_object())
-        return value;
-    problem = "does not hold an object; a configuration is one object of keys and values";
-    return std::nullopt;
+    Builder builder(finite);
+    if (!Json::sax_parse(finite, &builder))
+        problem = builder.problem;
+    else if (!builder.root.is_object())
+        problem = "does not hold an object; a configuration is one object of keys and values";
+    return problem.empty() ? std::optional(std::move(builder.root)) : std::nullopt;
 }
 
 }
