@@ -22,19 +22,18 @@ double alpha_of(double times) {
     return std::max(1.0, std::exp2(std::ceil(std::log2(times) + 1)) - 1);
 }
 
-void set_base(ConfigDraft& draft, double base, std::string_view key) {
-    draft.detail("base_in_file", *draft.config.base);
+void set_base(ConfigDraft& draft, RotaryFacts& rotary, double base, std::string_view key) {
+    rotary.base_in_file = draft.config.base;
     draft.config.base = base;
     draft.file.assume("base",
                       shortest(base) + ": multiplied by what " + std::string(key) + " says, by the model’s code");
 }
 
 /// Qwen 1 stretches only beyond the length of training.
-void read_qwen(ConfigDraft& draft) {
-    ModelConfig& config = draft.config;
+void read_qwen(const ConfigDraft& draft, RotaryFacts& rotary) {
+    const ModelConfig& config = draft.config;
     if (draft.file.flag("use_dynamic_ntk", "a larger base for longer texts").value_or(false) && config.trained_length) {
-        draft.detail("base_at_" + std::to_string(2 * *config.trained_length),
-                     stretched(*config.base, alpha_of(2), config.rotary_width));
+        rotary.base_at = {2 * *config.trained_length, stretched(*config.base, alpha_of(2), rotary.width)};
         draft.file.name("use_dynamic_ntk", "the base grows only beyond seq_length, at every doubling: not shown");
     }
     if (draft.file.flag("use_logn_attn", "queries beyond seq_length are multiplied").value_or(false))
@@ -42,7 +41,7 @@ void read_qwen(ConfigDraft& draft) {
                         "queries beyond seq_length are multiplied by log(position) / log(seq_length): not shown");
 }
 
-void read_telechat(ConfigDraft& draft) {
+void read_telechat(ConfigDraft& draft, RotaryFacts& rotary) {
     const auto trained = draft.file.integer("training_seqlen", any_length, "length in training");
     const auto first = draft.file.integer("base_seqlen", any_length, "length that the base was made for");
     if (!trained || !first)
@@ -50,19 +49,19 @@ void read_telechat(ConfigDraft& draft) {
     draft.config.trained_length = draft.config.max_length = trained;
     const double alpha = alpha_of(static_cast<double>(*trained) / static_cast<double>(*first));
     if (alpha > 1)
-        set_base(draft, stretched(*draft.config.base, alpha, draft.config.rotary_width), "training_seqlen");
+        set_base(draft, rotary, stretched(*draft.config.base, alpha, rotary.width), "training_seqlen");
 }
 
 std::vector<double> default_sections(const ConfigDraft& draft) {
     std::vector<double> sections;
-    if (draft.facts && !draft.facts->rule_value("sections").empty())
-        for (const std::string_view number : split(draft.facts->rule_value("sections"), ','))
+    if (const std::string_view own = draft.rule_value("sections"); !own.empty())
+        for (const std::string_view number : split(own, ','))
             sections.push_back(parse_number(number).value_or(0));
     return sections;
 }
 
 /// Pixels of a patch and patches of a token, where the file says so beside the text.
-void read_patches(ConfigDraft& draft) {
+void read_patches(const ConfigDraft& draft, RotarySections& sections) {
     const auto vision = draft.file.object("vision_config");
     if (!vision)
         return;
@@ -71,63 +70,56 @@ void read_patches(ConfigDraft& draft) {
         vision->integer("spatial_merge_size", any_head, "patches merged into a token, in each direction");
     if (!merge)
         draft.file.assume("spatial_merge_size", "2, as in the library");
-    draft.detail_json("vision", "{\"patch\":" + (patch ? std::to_string(*patch) : "null") +
-                                    ",\"merge\":" + std::to_string(merge.value_or(2)) + "}");
+    sections.patches = PatchFacts{patch, merge.value_or(2)};
 }
 
 }
 
-void multiply_base(ConfigDraft& draft, const std::optional<ConfigReader>& from) {
+void multiply_base(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
     constexpr Limits any_ratio{1e-3, 1e6};
     if (draft.rule("ratio"))
         if (const auto ratio = draft.file.number("rope_ratio", any_ratio, "multiplies the base"); ratio && *ratio != 1)
-            set_base(draft, *draft.config.base * *ratio, "rope_ratio");
-    if (draft.rule("alpha") && from)
-        if (const auto alpha = from->number("alpha", any_ratio, "multiplies the base"); alpha && *alpha != 1) {
-            set_base(draft, stretched(*draft.config.base, *alpha, draft.config.rotary_width), "alpha");
+            set_base(draft, rotary, *draft.config.base * *ratio, "rope_ratio");
+    if (draft.rule("alpha") && keys)
+        if (const auto alpha = keys->number("alpha", any_ratio, "multiplies the base"); alpha && *alpha != 1) {
+            set_base(draft, rotary, stretched(*draft.config.base, *alpha, rotary.width), "alpha");
             for (const std::string_view key : {"factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim"})
-                from->ignore(key, "not used beside alpha");
+                keys->ignore(key, "not used beside alpha");
         }
     if (draft.rule("qwen"))
-        read_qwen(draft);
+        read_qwen(draft, rotary);
     if (draft.rule("telechat"))
-        read_telechat(draft);
+        read_telechat(draft, rotary);
 }
 
-void read_sections(ConfigDraft& draft, const std::optional<ConfigReader>& from) {
-    ModelConfig& config = draft.config;
-    constexpr std::string_view as = "pairs turned by time, height and width";
-    std::vector<double> sections;
+void read_sections(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
+    RotarySections sections;
     for (const std::string_view key : {"mrope_section", "xdrope_section"})
-        if (sections.empty() && from)
-            sections = from->numbers(key, {0, 8192}, as);
-    const bool own = sections.empty();
+        if (sections.pairs.empty() && keys)
+            sections.pairs = keys->numbers(key, {0, 8192}, "pairs turned by time, height and width");
+    const bool own = sections.pairs.empty();
     if (own)
-        sections = default_sections(draft);
-    const double pairs = std::accumulate(sections.begin(), sections.end(), 0.0);
-    const bool fit = pairs == static_cast<double>(config.rotary_width / 2);
-    if (sections.empty() || (own && !fit))
+        sections.pairs = default_sections(draft);
+    const double pairs = std::accumulate(sections.pairs.begin(), sections.pairs.end(), 0.0);
+    const bool fit = pairs == static_cast<double>(rotary.width / 2);
+    if (sections.pairs.empty() || (own && !fit))
         return;
     if (own)
         draft.file.assume("mrope_section", "not in the file; the library uses its own");
     if (!fit)
         return draft.file.fail("mrope_section",
-                               "the sections must add up to the " + std::to_string(config.rotary_width / 2) + " pairs");
-    config.family = "mrope";
-    if (config.scaling == "none")
-        config.scaling = "mrope";
-    std::string list;
-    for (const double section : sections)
-        list += (list.empty() ? "" : ",") + shortest(section);
-    config.scaling_details.push_back({"sections", "[" + list + "]"});
-    const bool in_turn = draft.rule("in-turn") ||
-                         (from && from->flag("mrope_interleaved", "how the sections are arranged").value_or(false));
-    config.scaling_details.push_back({"layout", in_turn ? "\"interleaved\"" : "\"blocks\""});
-    if (in_turn)
+                               "the sections must add up to the " + std::to_string(rotary.width / 2) + " pairs");
+    draft.config.encodings = {Encoding::m_rope};
+    if (rotary.scaling == "none")
+        rotary.scaling = "mrope";
+    sections.in_turn = draft.rule("in-turn") ||
+                       (keys && keys->flag("mrope_interleaved", "how the sections are arranged").value_or(false));
+    if (sections.in_turn)
         draft.file.name("mrope_interleaved", "time, height and width take turns; sections in blocks are shown");
     if (draft.rule("hwt"))
         draft.file.name("mrope_section", "the code has height and width first, then time");
-    read_patches(draft);
+    read_patches(draft, sections);
+    rotary.sections = sections;
 }
 
 }

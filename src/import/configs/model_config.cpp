@@ -5,13 +5,8 @@
 #include "core/text.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace posenc {
-
-void ConfigDraft::detail(std::string key, double number) const {
-    config.details.push_back({std::move(key), shortest(number)});
-}
 
 namespace {
 
@@ -40,47 +35,21 @@ void read_unknown(ConfigDraft& draft) {
         draft.file.name("model_type", type + ": what follows is guessed from keys that are common");
         return read_rope(draft);
     }
-    draft.config.family = "unknown";
+    draft.config.encodings = {Encoding::unknown};
     draft.file.name("model_type", type + ", and no key says how positions are encoded");
 }
 
-void read_family(ConfigDraft& draft) {
+void read_encoding(ConfigDraft& draft) {
     if (!draft.facts)
         return read_unknown(draft);
-    if (draft.facts->kind == "nested") {
-        draft.config.family = "nested";
+    const std::vector<Encoding> all = draft.config.encodings = chosen_encodings(draft);
+    if (all.front() == Encoding::nested)
         return draft.file.name("positions", "only the parts of this model tell them, and the file has none of them");
-    }
-    draft.kind = chosen_kind(draft);
-    if (!has_kind(draft.kind, "rotary") && !has_kind(draft.kind, "m-rope"))
-        return read_other_kind(draft);
+    if (all.front() != Encoding::rotary && all.front() != Encoding::m_rope)
+        return read_other_encoding(draft);
     read_rope(draft);
-    if (draft.kind != "rotary" && draft.kind != "m-rope")
+    if (all.size() > 1)
         draft.file.name("positions", "a learned table is added too; it is not shown");
-}
-
-/// What changes scores without being a position.
-void read_scores(ConfigDraft& draft) {
-    const ConfigReader& file = draft.file;
-    if (const auto cap = file.number("attn_logit_softcapping", {1e-6, 1e6}, "scores are capped at this value")) {
-        draft.detail("logit_softcap", *cap);
-        file.name("logit softcap", "is not shown");
-    }
-    if (const auto scalar = file.number("query_pre_attn_scalar", {1e-6, 1e9}, "queries are divided by its root")) {
-        draft.detail("query_scale", 1 / std::sqrt(*scalar));
-        file.name("query scale", "is not shown");
-    }
-    for (const std::string_view key : {"scale_attn_weights", "scale_attn_by_inverse_layer_idx"})
-        file.ignore(key, "scales scores, whatever the positions");
-    file.ignore("original_rope", "the code of the model rotates either way");
-    file.ignore("same_length", "concerns memory from earlier segments, which is not shown");
-    file.ignore("ignore_attention_mask", "concerns padding, which is not in the file");
-    if (draft.rule("query-scale"))
-        file.name("query scale", "queries grow with the logarithm of their position, which is not shown");
-    if (draft.rule("sinks")) {
-        draft.detail_json("sinks", "\"one learned logit per head joins the softmax; not in the file\"");
-        file.name("sinks", "one learned logit for each head joins the softmax; it is a weight and not shown");
-    }
 }
 
 /// Files of transformers 5 say so, or keep the base in rope_parameters.
@@ -179,9 +148,7 @@ class FileReader {
             read_parts(level, levels.back(), config, depth);
         for (const Level& level : levels)
             level.file.ignore_rest();
-        config.took = std::move(record.took);
-        config.assumed = std::move(record.assumed);
-        config.ignored = std::move(record.ignored);
+        config.notes = std::move(record.notes);
         return config;
     }
 
@@ -246,7 +213,7 @@ void FileReader::read_level(Level& level, ConfigRecord& record, ModelConfig& con
         leave_unused_out(draft);
     }
     read_shape(draft);
-    read_family(draft);
+    read_encoding(draft);
     read_mask(draft);
     read_scores(draft);
     if (record.problem.empty())
@@ -271,7 +238,7 @@ void FileReader::read_parts(const Level& level, const Level& shown, ModelConfig&
             read(level.file.json()[std::string(part.key)], path + ".", part.type, record, std::nullopt, depth + 1);
         told.part = path;
         if (!record.problem.empty())
-            told.ignored = {{path, "cannot be used: " + record.problem}};
+            told.notes.not_used = {{path, "cannot be used: " + record.problem}};
         level.file.ignore(part.key, "a part of its own");
         config.parts.push_back(std::move(told));
     }

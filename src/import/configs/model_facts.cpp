@@ -51,10 +51,6 @@ std::string_view ModelFacts::rule_value(std::string_view rule) const {
     return {};
 }
 
-bool ModelFacts::rotates() const {
-    return has_kind(kind, "rotary") || has_kind(kind, "m-rope");
-}
-
 std::optional<ModelFacts> find_model(std::string_view table, std::string_view type) {
     return find_entry(table, [&](std::string_view line) {
         return !type.empty() && line.starts_with(type) && line.substr(type.size()).starts_with('\t');
@@ -76,14 +72,6 @@ std::vector<ModelFacts> read_models(std::string_view table) {
         if (is_entry(line))
             models.push_back(read_entry(line));
     return models;
-}
-
-bool has_kind(std::string_view kind, std::string_view one) {
-    for (const std::string_view choice : split(kind, '|'))
-        for (const std::string_view part : split(choice, '+'))
-            if (part == one)
-                return true;
-    return false;
 }
 
 }
