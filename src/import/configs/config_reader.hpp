@@ -3,16 +3,13 @@
 #pragma once
 
 #include "import/configs/model_config.hpp"
-
-#include <nlohmann/json.hpp>
+#include "import/json/json_events.hpp"
 
 #include <initializer_list>
 #include <map>
 #include <set>
 
 namespace posenc {
-
-using Json = nlohmann::json;
 
 struct Limits {
     double low = 0, high = 0;
@@ -92,9 +89,6 @@ class ConfigReader {
     std::string prefix_;
     ConfigRecord* record_;
 };
-
-/// Python writes numbers that are not finite without quotation marks; here they are texts that begin with this.
-inline constexpr char not_finite = '\x7f';
 
 /// The text as an object, or nothing and a problem: too long, too deep, not UTF-8, not JSON, not an object, a key
 /// twice.
