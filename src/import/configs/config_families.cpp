@@ -225,36 +225,30 @@ void read_none(ConfigDraft& draft) {
     draft.file.name("positions", "order comes from the recurrence: there is no encoding and no mask to show");
 }
 
-void read_first(ConfigDraft& draft) {
-    switch (draft.config.encodings.front()) {
-    case Encoding::learned:
-        return read_learned(draft);
-    case Encoding::sinusoidal:
-        return read_sinusoids(draft);
-    case Encoding::sinusoidal_and_learned:
-        return read_whisper(draft);
-    case Encoding::alibi:
-        return read_alibi(draft);
-    case Encoding::t5_bias:
-        return read_t5(draft);
-    case Encoding::deberta:
-        return read_deberta(draft);
-    case Encoding::none:
-        return read_none(draft);
-    case Encoding::transformer_xl:
-        return read_transformer_xl(draft);
-    case Encoding::sinusoidal_2d:
-        return read_image_sinusoids(draft);
-    default:
-        return name_encoding(draft);
-    }
-}
+struct EncodingReader {
+    Encoding encoding;
+    void (*read)(ConfigDraft& draft);
+};
+
+constexpr EncodingReader readers[] = {
+    {Encoding::none, read_none},
+    {Encoding::learned, read_learned},
+    {Encoding::sinusoidal, read_sinusoids},
+    {Encoding::sinusoidal_and_learned, read_whisper},
+    {Encoding::sinusoidal_2d, read_image_sinusoids},
+    {Encoding::alibi, read_alibi},
+    {Encoding::t5_bias, read_t5},
+    {Encoding::deberta, read_deberta},
+    {Encoding::transformer_xl, read_transformer_xl},
+};
 
 }
 
 void read_other_encoding(ConfigDraft& draft) {
     const std::vector<Encoding> all = draft.config.encodings;
-    read_first(draft);
+    const auto* const reader = std::find_if(std::begin(readers), std::end(readers),
+                                            [&](const EncodingReader& one) { return one.encoding == all.front(); });
+    reader == std::end(readers) ? name_encoding(draft) : reader->read(draft);
     for (std::size_t part = 1; part < all.size(); ++part)
         draft.file.name(encoding_words({all[part]}), "tells positions too; it is not shown");
 }

@@ -10,13 +10,24 @@ namespace posenc {
 
 namespace {
 
-/// As the table of models writes it.
+struct DirectionName {
+    Direction direction;
+    std::string_view word, words; ///< in the table of models, in sentences
+};
+
+constexpr DirectionName directions[] = {
+    {Direction::unknown, "", ""},
+    {Direction::causal, "causal", "causal"},
+    {Direction::both, "both", "bidirectional"},
+    {Direction::encoder_decoder, "encoder-decoder", "encoder bidirectional, decoder causal"},
+    {Direction::permutation, "permutation", "bidirectional (permutation mask in training)"},
+};
+
 Direction direction_of(std::string_view word) {
-    return word == "causal"            ? Direction::causal
-           : word == "both"            ? Direction::both
-           : word == "encoder-decoder" ? Direction::encoder_decoder
-           : word == "permutation"     ? Direction::permutation
-                                       : Direction::unknown;
+    for (const DirectionName& one : directions)
+        if (one.word == word)
+            return one.direction;
+    return Direction::unknown;
 }
 
 constexpr std::string_view all = "use_bidirectional_attention"; // EmbeddingGemma's, and Gemma 4's, where it is a text
@@ -270,19 +281,7 @@ void read_blocks(ConfigDraft& draft) {
 }
 
 std::string_view direction_words(Direction direction) {
-    switch (direction) {
-    case Direction::unknown:
-        return "";
-    case Direction::causal:
-        return "causal";
-    case Direction::both:
-        return "bidirectional";
-    case Direction::encoder_decoder:
-        return "encoder bidirectional, decoder causal";
-    case Direction::permutation:
-        return "bidirectional (permutation mask in training)";
-    }
-    return "";
+    return directions[static_cast<std::size_t>(direction)].words;
 }
 
 void read_mask(ConfigDraft& draft) {

@@ -1,3 +1,5 @@
+// From bytes to an object, in one go: errors, depth and keys that stand twice end the building where they stand; and
+// its keys, each with its type and limits.
 #include "import/configs/config_reader.hpp"
 
 #include "core/text.hpp"
@@ -36,6 +38,73 @@ std::string dumped(const Json& value) {
     return posenc::quoted(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
+/// Builds what the text holds.
+class TreeBuilder : public JsonEvents {
+  public:
+    Json root;
+
+  private:
+    /// At the end of the innermost array, or under the key that was read last.
+    void heard(Json value) override {
+        if (!open_.empty() && open_.back()->is_array())
+            place_ = &open_.back()->emplace_back();
+        *place_ = std::move(value);
+    }
+    void opened(Json empty) override {
+        heard(std::move(empty));
+        open_.push_back(place_);
+    }
+    void closed() override { open_.pop_back(); }
+
+    void named(const std::string& key) override {
+        const auto [place, is_new] = open_.back()->emplace(key, nullptr);
+        place_ = &*place;
+        if (!is_new)
+            fail(posenc::quoted(key) + ": appears twice in one object; each key is allowed once");
+    }
+
+    std::string place(std::string_view text, std::size_t at) const override {
+        const std::string_view before = text.substr(0, at);
+        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+        const std::size_t begin = before.rfind('\n') + 1; // 0 where there is none
+        return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - begin + 1);
+    }
+
+    std::vector<Json*> open_; ///< what the present place lies in, outermost first
+    Json* place_ = &root;     ///< where the next value goes
+};
+
+std::string encoding_problem(std::string_view text) {
+    if (text.size() >= 2 && (text.substr(0, 2) == "\xff\xfe" || text.substr(0, 2) == "\xfe\xff"))
+        return "is UTF-16; allowed: UTF-8";
+    if (text.find('\0') != std::string_view::npos)
+        return "holds zero bytes (UTF-16, UTF-32 or binary); allowed: UTF-8";
+    const std::size_t valid = valid_utf8_prefix(text);
+    if (valid != text.size())
+        return "byte " + std::to_string(valid) + ": is not UTF-8";
+    return {};
+}
+
+}
+
+std::optional<Json> parse_config(std::string_view text, std::string& problem) {
+    if (text.size() > most_config_bytes) {
+        problem = "is longer than " + std::to_string(most_config_bytes) + " bytes, the most allowed";
+        return std::nullopt;
+    }
+    problem = encoding_problem(text);
+    if (!problem.empty())
+        return std::nullopt;
+    if (trim(text).empty()) {
+        problem = "is empty; a configuration is one object of keys and values";
+        return std::nullopt;
+    }
+    TreeBuilder tree;
+    if (!tree.hear(text))
+        problem = tree.problem();
+    else if (!tree.root.is_object())
+        problem = "does not hold an object; a configuration is one object of keys and values";
+    return problem.empty() ? std::optional(std::move(tree.root)) : std::nullopt;
 }
 
 bool ConfigReader::has(std::string_view key) const {
@@ -118,26 +187,25 @@ std::optional<double> ConfigReader::number_at(std::string_view key, const Json& 
     return checked(key, list ? value.front() : value, limits, whole);
 }
 
-std::optional<bool> ConfigReader::flag(std::string_view key, std::string_view as) const {
+template <class Value>
+std::optional<Value> ConfigReader::value_of(std::string_view key, Json::value_t type, std::string_view as,
+                                            const char* allowed) const {
     const Json* value = find_any(key);
     if (!value)
         return std::nullopt;
     use(key, *value, as);
-    if (value->is_boolean())
-        return value->get<bool>();
-    wrong(key, *value, "allowed: true and false");
+    if (value->type() == type)
+        return value->get<Value>();
+    wrong(key, *value, allowed);
     return std::nullopt;
 }
 
+std::optional<bool> ConfigReader::flag(std::string_view key, std::string_view as) const {
+    return value_of<bool>(key, Json::value_t::boolean, as, "allowed: true and false");
+}
+
 std::optional<std::string> ConfigReader::text(std::string_view key, std::string_view as) const {
-    const Json* value = find_any(key);
-    if (!value)
-        return std::nullopt;
-    use(key, *value, as);
-    if (value->is_string())
-        return value->get<std::string>();
-    wrong(key, *value, "allowed: text");
-    return std::nullopt;
+    return value_of<std::string>(key, Json::value_t::string, as, "allowed: text");
 }
 
 std::vector<double> ConfigReader::numbers(std::string_view key, Limits limits, std::string_view as) const {

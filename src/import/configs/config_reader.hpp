@@ -83,6 +83,9 @@ class ConfigReader {
     std::optional<double> first_of(std::initializer_list<std::string_view> keys, Limits limits, std::string_view as,
                                    bool whole) const;
     void wrong(std::string_view key, const Json& value, const std::string& rule) const;
+    template <class Value>
+    std::optional<Value> value_of(std::string_view key, Json::value_t type, std::string_view as,
+                                  const char* allowed) const;
 
     const Json* object_;
     const Json* defaults_ = nullptr;

@@ -39,11 +39,6 @@ void read_scores(ConfigDraft& draft);
 void read_rope(ConfigDraft& draft);
 /// The scaling in `keys`, of rope_scaling or rope_parameters, and its lengths.
 void read_rope_scaling(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys);
-/// What a model's code multiplies the base by. `keys` as above.
-void multiply_base(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys);
-/// Sections of m-rope, of the file or of the model.
-void read_sections(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys);
-
 /// Everything that does not rotate along one position, by the first of draft.config.encodings.
 void read_other_encoding(ConfigDraft& draft);
 

@@ -255,6 +255,65 @@ void name_missing_width(const ConfigDraft& draft, const RopeKeys& keys) {
     draft.file.name("rotary width", "there is no head_dim, or nothing of it turns: no frequencies");
 }
 
+/// HunYuan's alpha, Qwen 1's and TeleChat's: base·alpha^(r/(r−2)) stretches the slowest wave by alpha.
+double stretched(double base, double alpha, Index width) {
+    const double channels = static_cast<double>(width);
+    return channels > 2 ? base * std::pow(alpha, channels / (channels - 2)) : base;
+}
+
+/// Jumps where the length doubles.
+double alpha_of(double times) {
+    return std::max(1.0, std::exp2(std::ceil(std::log2(times) + 1)) - 1);
+}
+
+void set_base(ConfigDraft& draft, RotaryFacts& rotary, double base, std::string_view key) {
+    rotary.base_in_file = draft.config.base;
+    draft.config.base = base;
+    draft.file.assume("base",
+                      shortest(base) + ": multiplied by what " + std::string(key) + " says, by the model’s code");
+}
+
+/// Qwen 1 stretches only beyond the length of training.
+void read_qwen(const ConfigDraft& draft, RotaryFacts& rotary) {
+    const ModelConfig& config = draft.config;
+    if (draft.file.flag("use_dynamic_ntk", "a larger base for longer texts").value_or(false) && config.trained_length) {
+        rotary.base_at = {2 * *config.trained_length, stretched(*config.base, alpha_of(2), rotary.width)};
+        draft.file.name("use_dynamic_ntk", "the base grows only beyond seq_length, at every doubling: not shown");
+    }
+    if (draft.file.flag("use_logn_attn", "queries beyond seq_length are multiplied").value_or(false))
+        draft.file.name("use_logn_attn",
+                        "queries beyond seq_length are multiplied by log(position) / log(seq_length): not shown");
+}
+
+void read_telechat(ConfigDraft& draft, RotaryFacts& rotary) {
+    const auto trained = draft.file.integer("training_seqlen", any_length, "length in training");
+    const auto first = draft.file.integer("base_seqlen", any_length, "length that the base was made for");
+    if (!trained || !first)
+        return;
+    draft.config.trained_length = draft.config.max_length = trained;
+    const double alpha = alpha_of(static_cast<double>(*trained) / static_cast<double>(*first));
+    if (alpha > 1)
+        set_base(draft, rotary, stretched(*draft.config.base, alpha, rotary.width), "training_seqlen");
+}
+
+/// What a model’s code multiplies the base by. `keys` are those of the scaling.
+void multiply_base(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
+    constexpr Limits any_ratio{1e-3, 1e6};
+    if (draft.rule("ratio"))
+        if (const auto ratio = draft.file.number("rope_ratio", any_ratio, "multiplies the base"); ratio && *ratio != 1)
+            set_base(draft, rotary, *draft.config.base * *ratio, "rope_ratio");
+    if (draft.rule("alpha") && keys)
+        if (const auto alpha = keys->number("alpha", any_ratio, "multiplies the base"); alpha && *alpha != 1) {
+            set_base(draft, rotary, stretched(*draft.config.base, *alpha, rotary.width), "alpha");
+            for (const std::string_view key : {"factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim"})
+                keys->ignore(key, "not used beside alpha");
+        }
+    if (draft.rule("qwen"))
+        read_qwen(draft, rotary);
+    if (draft.rule("telechat"))
+        read_telechat(draft, rotary);
+}
+
 }
 
 void read_rope(ConfigDraft& draft) {

@@ -1,11 +1,12 @@
 // Scaling of rotary embeddings to longer texts: the object rope_scaling (or rope_parameters) with "type", later
 // "rope_type". Its rules are those of Hugging Face transformers, modeling_rope_utils.py; the frequencies are
-// RotaryFrequencies.
+// RotaryFrequencies. Beside the scaling stand the sections of m-rope, which turn by time, height and width.
 #include "import/configs/config_readers.hpp"
 
 #include "core/text.hpp"
 
 #include <cmath>
+#include <numeric>
 
 namespace posenc {
 
@@ -240,6 +241,58 @@ std::string read_name(const ConfigDraft& draft, const ConfigReader& keys) {
         return "longrope";
     const bool multiplied = draft.rule("alpha") && (kind == "dynamic" || kind == "xdrope") && keys.has("alpha");
     return kind == "default" || kind == "mrope" || kind == "xdrope" || multiplied ? "none" : kind;
+}
+
+std::vector<double> default_sections(const ConfigDraft& draft) {
+    std::vector<double> sections;
+    if (const std::string_view own = draft.rule_value("sections"); !own.empty())
+        for (const std::string_view number : split(own, ','))
+            sections.push_back(parse_number(number).value_or(0));
+    return sections;
+}
+
+/// Pixels of a patch and patches of a token, where the file says so beside the text.
+void read_patches(const ConfigDraft& draft, RotarySections& sections) {
+    const auto vision = draft.file.object("vision_config");
+    if (!vision)
+        return;
+    const auto patch = vision->first_integer({"spatial_patch_size", "patch_size"}, any_head, "pixels of a patch");
+    const auto merge =
+        vision->integer("spatial_merge_size", any_head, "patches merged into a token, in each direction");
+    if (!merge)
+        draft.file.assume("spatial_merge_size", "2, as in the library");
+    sections.patches = PatchFacts{patch, merge.value_or(2)};
+}
+
+/// Sections of m-rope, of the file or of the model.
+void read_sections(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
+    RotarySections sections;
+    for (const std::string_view key : {"mrope_section", "xdrope_section"})
+        if (sections.pairs.empty() && keys)
+            sections.pairs = keys->numbers(key, {0, 8192}, "pairs turned by time, height and width");
+    const bool own = sections.pairs.empty();
+    if (own)
+        sections.pairs = default_sections(draft);
+    const double pairs = std::accumulate(sections.pairs.begin(), sections.pairs.end(), 0.0);
+    const bool fit = pairs == static_cast<double>(rotary.width / 2);
+    if (sections.pairs.empty() || (own && !fit))
+        return;
+    if (own)
+        draft.file.assume("mrope_section", "not in the file; the library uses its own");
+    if (!fit)
+        return draft.file.fail("mrope_section",
+                               "the sections must add up to the " + std::to_string(rotary.width / 2) + " pairs");
+    draft.config.encodings = {Encoding::m_rope};
+    if (rotary.scaling == "none")
+        rotary.scaling = "mrope";
+    sections.in_turn = draft.rule("in-turn") ||
+                       (keys && keys->flag("mrope_interleaved", "how the sections are arranged").value_or(false));
+    if (sections.in_turn)
+        draft.file.name("mrope_interleaved", "time, height and width take turns; sections in blocks are shown");
+    if (draft.rule("hwt"))
+        draft.file.name("mrope_section", "the code has height and width first, then time");
+    read_patches(draft, sections);
+    rotary.sections = sections;
 }
 
 }

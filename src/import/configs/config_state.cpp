@@ -77,28 +77,8 @@ class StateMaker {
     State state_;
 };
 
-std::string_view scaling_id(RotaryScaling scaling) {
-    switch (scaling) {
-    case RotaryScaling::none:
-        return "none";
-    case RotaryScaling::linear:
-        return "linear";
-    case RotaryScaling::ntk:
-        return "ntk";
-    case RotaryScaling::dynamic_ntk:
-        return "dynamic-ntk";
-    case RotaryScaling::yarn:
-        return "yarn";
-    case RotaryScaling::longrope:
-        return "longrope";
-    case RotaryScaling::llama3:
-        return "llama3";
-    }
-    return "none";
-}
-
 void set_scaling(StateMaker& maker, const RotarySettings& settings) {
-    maker.choose("scaling", scaling_id(settings.scaling));
+    maker.choose("scaling", parameters::scaling.choices[static_cast<std::size_t>(settings.scaling)].id);
     if (settings.scaling == RotaryScaling::none)
         return;
     maker.set("factor", settings.factor);
