@@ -155,6 +155,8 @@ Reading checked_value(const Parameter& parameter, double number) {
 }
 
 Reading checked_value(const Parameter& parameter, std::span<const double> list) {
+    if (list.empty() && parameter.initial.empty())
+        return {Value{}, {}};
     return read_items(parameter, list, [&](double number) { return checked_value(parameter, number); });
 }
 

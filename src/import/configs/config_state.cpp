@@ -59,6 +59,9 @@ class StateMaker {
         for (const Issue& issue : make_field(state_).issues)
             if (!issue.used.empty())
                 draft_.file.fail(issue.key, without_key(issue));
+        for (const Parameter* row : parameter_table())
+            if (state_.is_default(row->key)) // what follows another row goes on following it, as in a link
+                state_ = state_.without(row->key);
         draft_.config.state = std::move(state_);
     }
 
