@@ -267,7 +267,8 @@ double alpha_of(double times) {
 }
 
 void set_base(ConfigDraft& draft, RotaryFacts& rotary, double base, std::string_view key) {
-    rotary.base_in_file = draft.config.base;
+    if (!rotary.base_in_file)
+        rotary.base_in_file = draft.config.base;
     draft.config.base = base;
     draft.file.assume("base",
                       shortest(base) + ": multiplied by what " + std::string(key) + " says, by the model’s code");
