@@ -17,17 +17,19 @@ METHOD = re.compile(r"const Method registry::\w+ = \{\s*\.id = \"([\w-]+)\"")
 # Ids that are also a view's id, a row's key or a word of their own.
 COMMON = {"attention", "similarity", "projection", "distance", "index", "learned", "padding", "prefix", "binary",
           "tree", "own", "time", "xpos"}
-# Where a row begins, a choice of its own that is called as a method, and what a configuration's kind is called.
+# Where a row begins, a choice of its own that is called as a method, and keys of files.
 ALLOWED = {("core/encodings/encoding_parameters.cpp", "sinusoidal"), ("core/precision/rounded_table_of_state.cpp", "sinusoidal"),
            ("core/state/program_parameters.cpp", "sinusoidal"), ("core/masks/pattern_parameters.cpp", "longformer"),
            ("core/masks/pattern_parameters.cpp", "look-ahead"), ("core/masks/pattern_parameters.cpp", "bigbird"),
            ("core/masks/windows/block_sparse.cpp", "bigbird"), ("core/visibility/block_layout.cpp", "bigbird"),
            ("views/tree/beside_heatmap.cpp", "laplacian"), ("views/tree/beside_heatmap.cpp", "random-walk"),
            ("views/attention/terms.cpp", "transformer-xl"), ("views/attention/terms.cpp", "tupe"),
-           ("import/numbers/positions.cpp", "alibi"), ("panels/cards/import/import_text.cpp", "longformer")}
+           ("import/numbers/positions.cpp", "alibi"),
+           ("import/configs/config_facts.cpp", "alibi"), ("import/configs/config_families.cpp", "alibi"),
+           ("import/configs/config_rope.cpp", "alibi"), ("panels/cards/import/import_text.cpp", "longformer")}
 TYPE = re.compile(r"\b(?:struct|class|enum(?: class)?) (\w+)(?: final)?\s*(?::[^:].*)?$", re.DOTALL)
-LINKS = {"core/state/presets.cpp"}
-KINDS = "import/configs/"
+# Links, and the kinds of the table of models.
+TEXTS = {"core/state/presets.cpp", "import/configs/model_facts.cpp"}
 
 
 def types_of(text):
@@ -79,7 +81,7 @@ def main():
     for file, text in files.items():
         for name in types_of(text):
             places[name].add(file)
-        if file in LINKS or file.startswith(KINDS):
+        if file in TEXTS:
             continue
         found += [f"{file}:{number}: the id {word}; registry:: names the method" for number, word in ids_named(text, own.keys() - COMMON)
                   if own[word] != file and (file, word) not in ALLOWED]

@@ -1,11 +1,11 @@
 #include "cli/link_reading.hpp"
 
+#include "cli/json.hpp"
 #include "core/method.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/presets.hpp"
 #include "core/text.hpp"
-#include "core/texts/json_text.hpp"
 #include "panels/actions.hpp"
 #include "views/views.hpp"
 
@@ -101,7 +101,7 @@ std::string default_of(const State& state, std::string_view key) {
 }
 
 std::string word(std::string_view value) {
-    return value.empty() ? "nothing" : quoted(value, shown_bytes);
+    return value.empty() ? "nothing" : posenc::quoted(value, shown_bytes);
 }
 
 /// What stands there when no link says otherwise.
@@ -116,7 +116,7 @@ std::string remark(const LinkReading& reading, const LinkKey& key) {
     if (!key.row)
         return std::string(find_preset(key.given)->title) + (key.replaced ? "; a later one replaces it" : "");
     if (key.replaced)
-        return "‘" + quoted(key.given) + "’ stands for nothing: a later key sets it again";
+        return "‘" + posenc::quoted(key.given) + "’ stands for nothing: a later key sets it again";
     return reading.state.is_default(key.row->key) ? "as it is without a link" : otherwise(reading.state, key.row->key);
 }
 
@@ -148,28 +148,29 @@ std::string table(const std::vector<Line>& lines) {
     return text;
 }
 
-std::string list(const std::vector<std::string>& items) {
-    std::string text;
-    for (const std::string& item : items)
-        text += (text.empty() ? "" : ",") + item;
-    return "[" + text + "]";
-}
-
-std::string pair(std::string_view name, std::string_view text) {
-    return json_string(name) + ":" + json_string(text);
-}
-
-std::string problem_json(const LinkKey& key) {
-    return "\"problem\":" + (key.problem.empty() ? "null" : json_string(key.problem));
-}
-
-std::string key_json(const LinkReading& reading, const LinkKey& key) {
-    std::string text = "{" + pair("key", key.key) + "," + pair("given", quoted(key.given, shown_bytes)) + ",";
+Json key_json(const LinkReading& reading, const LinkKey& key) {
+    Json object = {{"key", key.key}, {"given", posenc::quoted(key.given, shown_bytes)}};
     if (key.row)
-        text += pair("title", key.row->label) + "," + pair("value", value_of(reading.state, key.row->key)) + "," +
-                pair("default", default_of(reading.state, key.row->key)) +
-                ",\"is_default\":" + (reading.state.is_default(key.row->key) ? "true" : "false") + ",";
-    return text + "\"replaced\":" + (key.replaced ? "true" : "false") + "," + problem_json(key) + "}";
+        object.update({{"title", key.row->label},
+                       {"value", value_of(reading.state, key.row->key)},
+                       {"default", default_of(reading.state, key.row->key)},
+                       {"is_default", reading.state.is_default(key.row->key)}});
+    object["replaced"] = key.replaced;
+    object["problem"] = text_or_null(key.problem);
+    return object;
+}
+
+Json unknown_json(const LinkKey& key) {
+    return {{"key", posenc::quoted(key.key, shown_bytes)},
+            {"given", posenc::quoted(key.given, shown_bytes)},
+            {"problem", text_or_null(key.problem)}};
+}
+
+Json brought_json(const State& state, const std::string& key) {
+    return {{"key", key},
+            {"title", find_parameter(key)->label},
+            {"value", value_of(state, key)},
+            {"default", default_of(state, key)}};
 }
 
 }
@@ -205,30 +206,26 @@ std::string link_text(const LinkReading& reading) {
     text += table(lines);
     lines.clear();
     for (const LinkKey& key : reading.unknown)
-        lines.push_back({quoted(key.key), word(key.given), key.problem});
+        lines.push_back({posenc::quoted(key.key), word(key.given), key.problem});
     text += lines.empty() ? "" : "Kept apart, nothing of it is used:\n" + table(lines);
     for (const std::string& note : reading.notes)
-        text += quoted(note, 2000) + "\n";
+        text += posenc::quoted(note, 2000) + "\n";
     return text;
 }
 
 std::string link_json(const LinkReading& reading, std::string_view link) {
-    std::vector<std::string> keys, unknown, brought, notes;
-    for (const LinkKey& key : reading.keys)
-        keys.push_back(key_json(reading, key));
-    for (const LinkKey& key : reading.unknown)
-        unknown.push_back("{" + pair("key", quoted(key.key, shown_bytes)) + "," +
-                          pair("given", quoted(key.given, shown_bytes)) + "," + problem_json(key) + "}");
-    for (const std::string& key : reading.brought)
-        brought.push_back("{" + pair("key", key) + "," + pair("title", find_parameter(key)->label) + "," +
-                          pair("value", value_of(reading.state, key)) + "," +
-                          pair("default", default_of(reading.state, key)) + "}");
-    for (const std::string& note : reading.notes)
-        notes.push_back(json_string(note));
-    return "{" + pair("link", link) + "," + pair("state", format(reading.state)) + "," +
-           pair("view", reading.view->id) + "," + pair("method", method_of(reading.state).id) +
-           ",\"whole\":" + (reading.whole ? "true" : "false") + ",\"keys\":" + list(keys) +
-           ",\"brought\":" + list(brought) + ",\"unknown\":" + list(unknown) + ",\"notes\":" + list(notes) + "}\n";
+    const Json object = {
+        {"link", link},
+        {"state", format(reading.state)},
+        {"view", reading.view->id},
+        {"method", method_of(reading.state).id},
+        {"whole", reading.whole},
+        {"keys", json_array(reading.keys, [&](const LinkKey& key) { return key_json(reading, key); })},
+        {"brought",
+         json_array(reading.brought, [&](const std::string& key) { return brought_json(reading.state, key); })},
+        {"unknown", json_array(reading.unknown, unknown_json)},
+        {"notes", reading.notes}};
+    return json_text(object) + "\n";
 }
 
 }

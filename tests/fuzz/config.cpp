@@ -19,7 +19,7 @@ ConfigReading read(std::string_view text) {
 constexpr Index wide = 512;
 
 void require_notes(const ModelConfig& config) {
-    for (const auto* notes : {&config.took, &config.assumed, &config.ignored})
+    for (const auto* notes : {&config.notes.used, &config.notes.assumed, &config.notes.not_used})
         for (const ConfigNote& note : *notes) {
             require_one_line(note.key);
             require_one_line(told(note));
@@ -29,8 +29,8 @@ void require_notes(const ModelConfig& config) {
 
 bool is_named(const ModelConfig& config, const std::string& path) {
     const auto about = [&](const ConfigNote& note) { return note.key == path; };
-    return std::any_of(config.took.begin(), config.took.end(), about) ||
-           std::any_of(config.ignored.begin(), config.ignored.end(), about);
+    return std::any_of(config.notes.used.begin(), config.notes.used.end(), about) ||
+           std::any_of(config.notes.not_used.begin(), config.notes.not_used.end(), about);
 }
 
 /// Nothing is dropped in silence: every key is named, or all that its object holds.
@@ -48,11 +48,11 @@ void require_numbers(const ModelConfig& config) {
     for (const auto& number : {config.d_model, config.layers, config.heads, config.kv_heads, config.head_dim,
                                config.trained_length, config.max_length, config.mask.window})
         require(number.value_or(1) >= 1, "counts begin with 1", std::to_string(number.value_or(1)));
-    require(config.rotary_width >= 0, "widths are positive", std::to_string(config.rotary_width));
-    if (!config.rotary)
+    const RotaryFacts* const rotary = config.rotation();
+    if (!rotary || !rotary->settings)
         return;
-    require(config.rotary->width == config.rotary_width, "one rotary width", std::to_string(config.rotary->width));
-    const RotaryFrequencies frequencies(*config.rotary);
+    require(rotary->settings->width == rotary->width, "one rotary width", std::to_string(rotary->width));
+    const RotaryFrequencies frequencies(*rotary->settings);
     for (const double frequency : {frequencies.frequency(0), frequencies.frequency(frequencies.pairs() - 1)})
         require(std::isfinite(frequency) && frequency >= 0, "frequencies are numbers", shortest(frequency));
     require(std::isfinite(frequencies.attention_factor()), "the attention factor is a number");
@@ -82,7 +82,7 @@ void require_json(const ModelConfig& config, const Json& file) {
     require_one_line(written);
     const Json told = Json::parse(written, nullptr, false);
     require(told.is_object(), "the model is written as a JSON object", written);
-    require(told["state"] == (config.state ? Json(*config.state) : Json()), "the state is in it", written);
+    require(told["state"] == (config.state ? Json(format(*config.state)) : Json()), "the state is in it", written);
     const ConfigReading again = read(file.dump());
     require(again.config && model_config_json(*again.config) == written, "order and blanks change nothing", written);
 }
@@ -101,12 +101,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Json file = parse_config(text, problem).value(); // as Python writes it, with numbers that are not finite
     Choices choices(text);
     require_notes(config);
-    if (config.ignored.empty() || !config.ignored.back().key.ends_with("…")) // more than can be listed
+    if (config.notes.not_used.empty() || !config.notes.not_used.back().key.ends_with("…")) // more than can be listed
         require_accounted(config, file);
     require_numbers(config);
     if (config.state)
-        require_shown(*config.state, choices);
-    if (choices.below(config.rotary_width > wide ? 64 : 4) == 0) {
+        require_shown(format(*config.state), choices);
+    if (choices.below(config.rotation() && config.rotation()->width > wide ? 64 : 4) == 0) {
         require_facts(config);
         require_json(config, file);
     }

@@ -32,12 +32,10 @@ std::string listed(std::string_view title, const std::vector<ConfigNote>& notes)
     return text;
 }
 
-/// Details but not lists of frequencies, which --format json has.
-std::string details(const ModelConfig& config) {
+std::string further(const ModelConfig& config) {
     std::string text;
-    for (const ConfigDetail& detail : config.details)
-        if (detail.json.size() <= 100)
-            text += "  " + detail.key + ": " + detail.json + "\n";
+    for (const ConfigFact& fact : further_facts(config))
+        text += "  " + fact.name + ": " + fact.value + "\n";
     return text.empty() ? "" : "\nfurther\n" + text;
 }
 
@@ -55,9 +53,10 @@ std::string as_text(const ModelConfig& config) {
     std::string text;
     for (const ConfigFact& fact : config_facts(config))
         text += line(fact.name, fact.value);
-    return text + line("state", config.state.value_or("none: no method shows this model")) + details(config) +
-           listed("took", config.took) + listed("assumed (not in the file)", config.assumed) +
-           listed("ignored", config.ignored) + parts(config);
+    return text + line("state", config.state ? format(*config.state) : "none: no method shows this model") +
+           further(config) + listed("took", config.notes.used) +
+           listed("assumed (not in the file)", config.notes.assumed) + listed("ignored", config.notes.not_used) +
+           parts(config);
 }
 
 /// The file's text, or what the metadata of a GGUF file say in its words.

@@ -1,11 +1,11 @@
 // posenc explain: why one cell of a method holds its value, step by step.
 #include "cli/command.hpp"
 #include "cli/help/help_text.hpp"
+#include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/text_or_json.hpp"
 #include "core/text.hpp"
-#include "core/texts/json_text.hpp"
 #include "core/texts/nearest.hpp"
 
 #include <algorithm>
@@ -38,15 +38,17 @@ std::string as_text(const Explanation& explanation, double value) {
     return text + line(explanation.fact) + line(explanation.meaning) + "value " + shortest(value) + "\n";
 }
 
-std::string as_json(const Explanation& explanation, double value, const Method& method, Cell cell) {
-    std::string steps;
-    for (const Step& step : explanation.steps)
-        steps += (steps.empty() ? "" : ",") + std::string("{\"text\":") + json_string(step.text) +
-                 ",\"value\":" + (std::isnan(step.value) ? "null" : json_number(step.value)) + "}";
-    return "{\"method\":" + json_string(method.id) + ",\"row\":" + std::to_string(cell.row) +
-           ",\"column\":" + std::to_string(cell.col) + ",\"steps\":[" + steps +
-           "],\"fact\":" + json_string(explanation.fact) + ",\"meaning\":" + json_string(explanation.meaning) +
-           ",\"value\":" + json_number(value) + "}\n";
+Json as_json(const Explanation& explanation, double value, const Method& method, Cell cell) {
+    const auto step_json = [](const Step& step) {
+        return Json{{"text", step.text}, {"value", std::isnan(step.value) ? Json() : Json(step.value)}};
+    };
+    return {{"method", method.id},
+            {"row", cell.row},
+            {"column", cell.col},
+            {"steps", json_array(explanation.steps, step_json)},
+            {"fact", explanation.fact},
+            {"meaning", explanation.meaning},
+            {"value", value}};
 }
 
 /// What a parameter can be in this state, as texts; throws where it cannot be gone through.
@@ -67,13 +69,15 @@ std::vector<std::string> each_value(const Method& method, const State& state, st
             texts.push_back(shortest(number));
         return texts;
     }
-    throw Failure{exit_misused, "--each: ‘" + quoted(key) + "’ cannot be gone through" + did_you_mean(key, keys) +
+    throw Failure{exit_misused, "--each: ‘" + posenc::quoted(key) + "’ cannot be gone through" +
+                                    did_you_mean(key, keys) +
                                     "; allowed: " + (keys.empty() ? "nothing of this method" : listed(keys))};
 }
 
 /// One line for each: "head 3  -0.125", or a JSON object of texts and numbers.
 std::string values_of_each(const Requested& requested, const Cell& cell, const std::string& key, bool json) {
     std::string text;
+    Json values = Json::object();
     for (const std::string& one : each_value(requested.method, requested.state, key)) {
         const State state = requested.state.with(key, one);
         check_state(requested.method, state); // whatever is worth knowing has been told about the state asked for
@@ -81,10 +85,10 @@ std::string values_of_each(const Requested& requested, const Cell& cell, const s
         const Cell size = made.field->size();
         const bool inside = cell.row < size.row && cell.col < size.col;
         const double value = inside ? made.field->at(cell) : undefined;
-        text += json ? (text.empty() ? "" : ",") + json_string(one) + ":" + json_number(value)
-                     : key + " " + one + "  " + shortest(value) + "\n";
+        values[one] = value;
+        text += key + " " + one + "  " + shortest(value) + "\n";
     }
-    return json ? "{" + json_string(key) + ":{" + text + "}}\n" : text;
+    return json ? json_text(Json{{key, values}}) + "\n" : text;
 }
 
 void run(const Arguments& arguments) {
@@ -102,7 +106,7 @@ void run(const Arguments& arguments) {
     warn(arguments, requested.warnings);
     const Explanation explanation = requested.field->explain(cell);
     const double value = requested.field->at(cell);
-    print(json ? as_json(explanation, value, requested.method, cell) : as_text(explanation, value));
+    print(json ? json_text(as_json(explanation, value, requested.method, cell)) + "\n" : as_text(explanation, value));
 }
 
 }

@@ -3,13 +3,13 @@
 #include "cli/command.hpp"
 #include "cli/condition_text.hpp"
 #include "cli/help/help_text.hpp"
+#include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/text_or_json.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/presets.hpp"
 #include "core/text.hpp"
-#include "core/texts/json_text.hpp"
 #include "core/texts/nearest.hpp"
 #include "views/views.hpp"
 
@@ -27,49 +27,44 @@ constexpr Flag flags[] = {
     {"--format", "text|json", "text: one per line, id first; json: with all parameters"},
 };
 
-std::string pair(std::string_view name, std::string_view text) {
-    return json_string(name) + ":" + json_string(text);
+Json choice_json(const Choice& choice) {
+    return {{"id", choice.id}, {"label", choice.label}, {"help", choice.help}};
 }
 
-/// "[" + as_json(item) joined by separators + "]".
-template <class Items, class AsJson> std::string array(const Items& items, AsJson as_json, std::string_view separator) {
-    std::string text = "[";
-    for (const auto& item : items) {
-        text += text.size() > 1 ? separator : std::string_view{};
-        text += as_json(item);
-    }
-    return text + "]";
-}
-
-std::string choice_json(const Choice& choice) {
-    return "{" + pair("id", choice.id) + "," + pair("label", choice.label) + "," + pair("help", choice.help) + "}";
-}
-
-std::string parameter_json(const Use& use) {
+Json parameter_json(const Use& use) {
     const Parameter* row = use.row;
     const bool bounded = row->kind != Kind::choice && row->kind != Kind::flag;
-    return "{" + pair("key", row->key) + "," + pair("label", row->label) + "," + pair("symbol", row->symbol) + "," +
-           pair("unit", row->unit) + "," + pair("kind", kind_name(row->kind)) +
-           ",\"low\":" + (bounded ? json_number(row->low) : "null") +
-           ",\"high\":" + (bounded ? json_number(row->high) : "null") + "," + pair("default", row->initial) + "," +
-           pair("follows", row->follows) + ",\"choices\":" + array(row->choices, choice_json, ",") + "," +
-           pair("help", row->help) + "," + pair("only_with", condition_text(use)) + "}";
+    return {{"key", row->key},
+            {"label", row->label},
+            {"symbol", row->symbol},
+            {"unit", row->unit},
+            {"kind", kind_name(row->kind)},
+            {"low", bounded ? Json(row->low) : Json()},
+            {"high", bounded ? Json(row->high) : Json()},
+            {"default", row->initial},
+            {"follows", row->follows},
+            {"choices", json_array(row->choices, choice_json)},
+            {"help", row->help},
+            {"only_with", condition_text(use)}};
 }
 
-std::string method_json(const Method* method) {
-    return "{" + pair("id", method->id) + "," + pair("title", method->title) + "," + pair("family", method->family) +
-           "," + pair("paper", method->paper) + "," + pair("formula", method->formula) + "," +
-           pair("users", method->users) + ",\"limit\":" + (method->limit > 0 ? std::to_string(method->limit) : "null") +
-           ",\"parameters\":" + array(method->parameters, parameter_json, ",") + "}";
+Json method_json(const Method* method) {
+    return {{"id", method->id},
+            {"title", method->title},
+            {"family", method->family},
+            {"paper", method->paper},
+            {"formula", method->formula},
+            {"users", method->users},
+            {"limit", method->limit > 0 ? Json(method->limit) : Json()},
+            {"parameters", json_array(method->parameters, parameter_json)}};
 }
 
-std::string view_json(const View* view) {
-    return "{" + pair("id", view->id) + "," + pair("title", view->title) + "," + pair("example", view->example) + "}";
+Json view_json(const View* view) {
+    return {{"id", view->id}, {"title", view->title}, {"example", view->example}};
 }
 
-std::string preset_json(const Preset& preset) {
-    return "{" + pair("id", preset.name) + "," + pair("title", preset.title) + "," + pair("see", preset.see) + "," +
-           pair("state", preset.state) + "}";
+Json preset_json(const Preset& preset) {
+    return {{"id", preset.name}, {"title", preset.title}, {"see", preset.see}, {"state", preset.state}};
 }
 
 /// Lines whose columns stand below each other.
@@ -118,7 +113,7 @@ std::vector<const Method*> requested_methods(const Arguments& arguments) {
         if (method->family == wanted)
             found.push_back(method);
     if (found.empty())
-        throw Failure{exit_misused, "--family: ‘" + quoted(wanted) + "’ is not a family" +
+        throw Failure{exit_misused, "--family: ‘" + posenc::quoted(wanted) + "’ is not a family" +
                                         did_you_mean(wanted, families()) + "; allowed: " + listed(families())};
     return found;
 }
@@ -141,24 +136,24 @@ void run(const Arguments& arguments) {
     if (arguments.has("--views")) {
         for (const View* view : views())
             rows.push_back({view->id, view->title});
-        return print(json ? array(views(), view_json, ",\n") + "\n" : table(rows));
+        return print(json ? json_lines(json_array(views(), view_json)) : table(rows));
     }
     if (arguments.has("--presets")) {
         for (const Preset& preset : presets())
             rows.push_back({preset.name, preset.see});
-        return print(json ? array(presets(), preset_json, ",\n") + "\n" : table(rows));
+        return print(json ? json_lines(json_array(presets(), preset_json)) : table(rows));
     }
     if (arguments.has("--keys")) {
         for (const Parameter* row : parameter_table())
             rows.push_back({row->key, row->follows.empty() ? row->initial : row->follows, row->help});
-        return print(json ? array(parameter_table(), parameter_json, ",\n") + "\n" : table(rows));
+        return print(json ? json_lines(json_array(parameter_table(), parameter_json)) : table(rows));
     }
     const std::vector<const Method*> wanted = requested_methods(arguments);
     if (!json && !arguments.words().empty())
         return print(method_text(*wanted.front()));
     for (const Method* method : wanted)
         rows.push_back({method->id, method->family, method->title});
-    print(json ? array(wanted, method_json, ",\n") + "\n" : table(rows));
+    print(json ? json_lines(json_array(wanted, method_json)) : table(rows));
 }
 
 }

@@ -2,12 +2,12 @@
 // or the settings that a picture carries.
 #include "cli/command.hpp"
 #include "cli/input.hpp"
+#include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/tensors.hpp"
 #include "cli/text_or_json.hpp"
 #include "core/text.hpp"
-#include "core/texts/json_text.hpp"
 #include "export/csv.hpp"
 #include "export/field_json.hpp"
 #include "export/npy.hpp"
@@ -53,29 +53,20 @@ std::string list_as_text(const NumberFile& file) {
     return text + (file.metadata.empty() ? "" : "configuration " + file.metadata + "\n");
 }
 
-std::string strings_json(const std::vector<std::string>& strings) {
-    std::string list;
-    for (const std::string& string : strings)
-        list += (list.empty() ? "" : ",") + json_string(string);
-    return "[" + list + "]";
+Json entry_json(const TensorEntry& entry) {
+    return {{"name", entry.name},
+            {"type", name_of(entry.type)},
+            {"shape", entry.shape},
+            {"positions", entry.like_positions},
+            {"unreadable", text_or_null(entry.unreadable)}};
 }
 
-std::string entry_json(const TensorEntry& entry) {
-    std::string shape;
-    for (const std::uint64_t extent : entry.shape)
-        shape += (shape.empty() ? "" : ",") + std::to_string(extent);
-    return "{\"name\":" + json_string(entry.name) + ",\"type\":" + json_string(name_of(entry.type)) + ",\"shape\":[" +
-           shape + "],\"positions\":" + (entry.like_positions ? "true" : "false") +
-           ",\"unreadable\":" + (entry.unreadable.empty() ? "null" : json_string(entry.unreadable)) + "}";
-}
-
-std::string list_as_json(const NumberFile& file) {
-    std::string tensors;
-    for (const TensorEntry& entry : file.tensors)
-        tensors += (tensors.empty() ? "\n" : ",\n") + entry_json(entry);
-    return "{\"file\":" + json_string(file.name) + ",\"format\":" + json_string(file.format) + ",\"tensors\":[" +
-           tensors + "],\n\"notes\":" + strings_json(file.notes) +
-           ",\"configuration\":" + (file.metadata.empty() ? "null" : file.metadata) + "}\n";
+Json list_as_json(const NumberFile& file) {
+    return {{"file", file.name},
+            {"format", file.format},
+            {"tensors", json_array(file.tensors, entry_json)},
+            {"notes", file.notes},
+            {"configuration", file.metadata.empty() ? Json() : Json::parse(file.metadata)}};
 }
 
 /// Two axes of a tensor as what the writers take.
@@ -118,11 +109,11 @@ void write(const Arguments& arguments, const OpenedNumbers& opened) {
 /// The settings of a picture, which --state takes.
 void tell(const Arguments& arguments, const std::string& file, const std::string& state) {
     if (arguments.has("--out"))
-        throw Failure{exit_misused, "--out: ‘" + quoted(file) +
+        throw Failure{exit_misused, "--out: ‘" + posenc::quoted(file) +
                                         "’ is a picture, whose settings are printed; allowed: "
                                         "with files of numbers"};
     const bool json = arguments.read(text_or_json).text == "json";
-    print(json ? "{\"file\":" + json_string(file) + ",\"state\":" + json_string(state) + "}\n" : state + "\n");
+    print((json ? json_text(Json{{"file", file}, {"state", state}}) : state) + "\n");
 }
 
 void run(const Arguments& arguments) {
@@ -142,7 +133,7 @@ void run(const Arguments& arguments) {
     if (arguments.has("--out"))
         return write(arguments, opened);
     const bool json = arguments.read(text_or_json).text == "json";
-    print(json ? list_as_json(opened.file) : list_as_text(opened.file));
+    print(json ? json_text(list_as_json(opened.file)) + "\n" : list_as_text(opened.file));
 }
 
 }

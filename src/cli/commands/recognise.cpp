@@ -1,6 +1,7 @@
 // posenc recognise: what a file of numbers is, with which settings, and which mistakes lie between.
 #include "core/recognise/recognise.hpp"
 #include "cli/command.hpp"
+#include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/tensors.hpp"
@@ -10,7 +11,6 @@
 #include "core/recognise/mistakes.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "core/texts/json_text.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -90,13 +90,6 @@ TableOfFile brought_by(const Arguments& arguments) {
     }
 }
 
-template <class Items, class Write> std::string json_list(const Items& items, const Write& write) {
-    std::string text = "[";
-    for (const auto& item : items)
-        text += (text.size() > 1 ? "," : "") + write(item);
-    return text + "]";
-}
-
 /// The state with its method, also where that is the default one.
 std::string state_text(const Match& match) {
     const std::string text = format(match.state);
@@ -105,27 +98,29 @@ std::string state_text(const Match& match) {
                : text;
 }
 
-std::string json_match(const Match& match) {
+Json match_json(const Match& match) {
     const auto& first = match.first_difference;
-    return "{\"method\":" + json_string(match.method->id) + ",\"state\":" + json_string(state_text(match)) +
-           ",\"max_error\":" + json_number(match.max_error) +
-           ",\"relative_error\":" + json_number(match.relative_error) + ",\"first_difference\":" +
-           (first ? "[" + std::to_string(first->row) + "," + std::to_string(first->col) + "]" : "null") +
-           ",\"mistakes\":" + json_list(match.mistakes, [](std::string_view id) { return json_string(id); }) +
-           ",\"structure\":" + (match.structure ? "true" : "false") +
-           ",\"equal\":" + (match.as_good_as_first ? "true" : "false") +
-           ",\"text\":" + json_string(translate(match.text)) + "}";
+    return {{"method", match.method->id},
+            {"state", state_text(match)},
+            {"max_error", match.max_error},
+            {"relative_error", match.relative_error},
+            {"first_difference", first ? Json{first->row, first->col} : Json()},
+            {"mistakes", match.mistakes},
+            {"structure", match.structure},
+            {"equal", match.as_good_as_first},
+            {"text", translate(match.text)}};
 }
 
-std::string as_json(const TableOfFile& brought, const Recognition& recognition) {
-    std::string facts;
+Json as_json(const TableOfFile& brought, const Recognition& recognition) {
+    Json facts = Json::object();
     for (const TableFact& fact : recognition.facts)
-        facts += (facts.empty() ? "" : ",") + json_string(fact.name) + ":" + json_string(fact.value);
-    return "{\"file\":" + json_string(brought.file) + ",\"tensor\":" + json_string(brought.tensor) +
-           ",\"shape\":" + json_list(brought.shape, [](std::uint64_t size) { return std::to_string(size); }) +
-           ",\"notes\":" +
-           json_list(brought.notes, [](const std::string& note) { return json_string(translate(note)); }) +
-           ",\"matches\":" + json_list(recognition.matches, json_match) + ",\"facts\":{" + facts + "}}\n";
+        facts[fact.name] = fact.value;
+    return {{"file", brought.file},
+            {"tensor", brought.tensor},
+            {"shape", brought.shape},
+            {"notes", json_array(brought.notes, [](std::string_view note) { return translate(note); })},
+            {"matches", json_array(recognition.matches, match_json)},
+            {"facts", facts}};
 }
 
 std::string translated(std::string_view text) {
@@ -179,7 +174,7 @@ void run(const Arguments& arguments) {
     const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
     if (!json)
         warn(arguments, in_language(brought.notes));
-    print(json ? as_json(brought, recognition) : as_text(brought, recognition));
+    print(json ? json_text(as_json(brought, recognition)) + "\n" : as_text(brought, recognition));
     if (recognition.matches.empty())
         throw Failure{exit_failed, ""};
 }

@@ -1,5 +1,6 @@
 #include "core/state/parameter.hpp"
 
+#include "core/state/checked_value.hpp"
 #include "core/state/typed_number.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
@@ -19,6 +20,17 @@ std::string range_of_numbers(const Parameter& parameter) {
     return parameter.none_label.empty() ? range : range + ", or none";
 }
 
+/// The number in the row's range; says so where it is another one than `text` gave.
+Reading within_range(const Parameter& parameter, double number, std::string_view text) {
+    const bool whole = parameter.kind == Kind::integer || parameter.kind == Kind::integers;
+    if (whole && number != std::floor(number))
+        return {std::nullopt, "‘" + quoted(text) + "’ is not a whole number; allowed: " + range_of_numbers(parameter)};
+    const double used = nearest_allowed(parameter, number);
+    if (used == number)
+        return {Value{used, {}, {}}, {}};
+    return {Value{used, {}, {}}, "‘" + quoted(text) + "’ is out of range; allowed: " + range_of_numbers(parameter)};
+}
+
 /// Reads one number of an integer, real or list parameter; brings it into the range and says so.
 Reading read_number(const Parameter& parameter, std::string_view text) {
     text = trim(text);
@@ -27,13 +39,7 @@ Reading read_number(const Parameter& parameter, std::string_view text) {
     const std::optional<double> number = typed_number(text);
     if (!number)
         return {std::nullopt, "‘" + quoted(text) + "’ is not a number; allowed: " + range_of_numbers(parameter)};
-    const bool whole = parameter.kind == Kind::integer || parameter.kind == Kind::integers;
-    if (whole && *number != std::floor(*number))
-        return {std::nullopt, "‘" + quoted(text) + "’ is not a whole number; allowed: " + range_of_numbers(parameter)};
-    const double used = nearest_allowed(parameter, *number);
-    if (used == *number)
-        return {Value{used, {}, {}}, {}};
-    return {Value{used, {}, {}}, "‘" + quoted(text) + "’ is out of range; allowed: " + range_of_numbers(parameter)};
+    return within_range(parameter, *number, text);
 }
 
 Reading read_choice(const Parameter& parameter, std::string_view text) {
@@ -71,18 +77,15 @@ Reading read_text(const Parameter& parameter, std::string_view text) {
     return {Value{0, std::move(kept), {}}, {}};
 }
 
-Reading read_list(const Parameter& parameter, std::string_view text) {
+/// A list of which `read_item` reads one item after the other.
+template <class Items, class Read> Reading read_items(const Parameter& parameter, const Items& items, Read read_item) {
     Reading reading{Value{}, {}};
-    if (text.empty() && parameter.initial.empty())
-        return reading;
-    // Numbers are short; what lies behind so many bytes cannot be part of a list that is allowed.
-    const std::size_t longest = std::max<std::size_t>(4096, 32 * static_cast<std::size_t>(parameter.max_items));
-    for (const std::string_view item : split(text.substr(0, longest), ',')) {
+    for (const auto& item : items) {
         if (static_cast<int>(reading.value->list.size()) == parameter.max_items) {
             reading.problem = "the list is too long; allowed: " + allowed_range(parameter);
             break;
         }
-        const Reading number = read_number(parameter, item);
+        const Reading number = read_item(item);
         if (!number.value)
             return number;
         if (!number.problem.empty())
@@ -92,6 +95,15 @@ Reading read_list(const Parameter& parameter, std::string_view text) {
     if (static_cast<int>(reading.value->list.size()) < parameter.least_items)
         return {std::nullopt, "the list is too short; allowed: " + allowed_range(parameter)};
     return reading;
+}
+
+Reading read_list(const Parameter& parameter, std::string_view text) {
+    if (text.empty() && parameter.initial.empty())
+        return {Value{}, {}};
+    // Numbers are short; what lies behind so many bytes cannot be part of a list that is allowed.
+    const std::size_t longest = std::max<std::size_t>(4096, 32 * static_cast<std::size_t>(parameter.max_items));
+    return read_items(parameter, split(text.substr(0, longest), ','),
+                      [&](std::string_view item) { return read_number(parameter, item); });
 }
 
 }
@@ -136,6 +148,16 @@ Reading read_value(const Parameter& parameter, std::string_view text) {
         return read_list(parameter, text);
     }
     return {};
+}
+
+Reading checked_value(const Parameter& parameter, double number) {
+    return within_range(parameter, number, shortest(number));
+}
+
+Reading checked_value(const Parameter& parameter, std::span<const double> list) {
+    if (list.empty() && parameter.initial.empty())
+        return {Value{}, {}};
+    return read_items(parameter, list, [&](double number) { return checked_value(parameter, number); });
 }
 
 std::string write_value(const Parameter& parameter, const Value& value) {

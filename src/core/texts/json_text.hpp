@@ -1,4 +1,5 @@
-// Writing JSON (RFC 8259) without a library: strings and numbers; objects and arrays are put together by the caller.
+// Writing JSON (RFC 8259): strings and numbers without a library, for the page's first view, which puts objects and
+// arrays together itself; and trees of nlohmann's library, whose numbers then are spelled as everywhere in the program.
 #pragma once
 
 #include <string>
@@ -12,5 +13,19 @@ std::string json_string(std::string_view text);
 /// The shortest number that reads back to the same double; NaN and infinities, which JSON lacks, become the strings
 /// "nan", "inf" and "-inf".
 std::string json_number(double value);
+
+/// A tree (nlohmann::json or ordered_json, which this header does not need to know) on one line.
+template <class Tree> std::string json_text(const Tree& tree) {
+    if (tree.is_string())
+        return json_string(tree.template get_ref<const std::string&>());
+    if (tree.is_number_float())
+        return json_number(tree.template get<double>());
+    if (!tree.is_structured())
+        return tree.dump();
+    std::string text;
+    for (auto item = tree.begin(); item != tree.end(); ++item)
+        text += (text.empty() ? "" : ",") + (tree.is_object() ? json_string(item.key()) + ":" : "") + json_text(*item);
+    return tree.is_object() ? "{" + text + "}" : "[" + text + "]";
+}
 
 }

@@ -99,7 +99,7 @@ std::optional<ModelFacts> read_gguf(Json& json, std::string_view models, ConfigR
     if (record.names.count("rope_scaling") != 0)
         name_scaling(config["rope_scaling"]);
     json = std::move(config);
-    record.assumed.push_back({"file", "GGUF metadata: pairs and rules are those of llama.cpp"});
+    record.notes.assumed.push_back({"file", "GGUF metadata: pairs and rules are those of llama.cpp"});
     auto facts = find_gguf_model(models, architecture == "t5encoder" ? "t5" : architecture);
     if (facts) {
         facts->before_5 = facts->unused = {};
@@ -123,14 +123,14 @@ std::optional<ModelFacts> read_meta(Json& json, std::string_view models, ConfigR
     if (json.contains("use_scaled_rope") && json["use_scaled_rope"] == true) {
         move_key(json, "rope_scaling_factor", "rope_scaling.factor", record);
         move_key(json, "rope_high_freq_factor", "rope_scaling.high_freq_factor", record);
-        record.took.push_back({"use_scaled_rope", "Llama 3’s scaling", "true"});
+        record.notes.used.push_back({"use_scaled_rope", "Llama 3’s scaling", "true"});
         record.seen.insert("use_scaled_rope");
         Json& scaling = json["rope_scaling"];
         scaling["rope_type"] = "llama3";
         scaling["original_max_position_embeddings"] = 8192;
         scaling.emplace("factor", 8);
     }
-    record.assumed.push_back({"file", "params.json: pairs and rules are those of Meta’s own code"});
+    record.notes.assumed.push_back({"file", "params.json: pairs and rules are those of Meta’s own code"});
     auto facts = find_model(models, "llama");
     if (facts) {
         facts->pairing = "interleaved";

@@ -10,11 +10,24 @@ namespace posenc {
 
 namespace {
 
-std::string direction_words(std::string_view word) {
-    return word == "both"              ? "bidirectional"
-           : word == "encoder-decoder" ? "encoder bidirectional, decoder causal"
-           : word == "permutation"     ? "bidirectional (permutation mask in training)"
-                                       : std::string(word);
+struct DirectionName {
+    Direction direction;
+    std::string_view word, words; ///< in the table of models, in sentences
+};
+
+constexpr DirectionName directions[] = {
+    {Direction::unknown, "", ""},
+    {Direction::causal, "causal", "causal"},
+    {Direction::both, "both", "bidirectional"},
+    {Direction::encoder_decoder, "encoder-decoder", "encoder bidirectional, decoder causal"},
+    {Direction::permutation, "permutation", "bidirectional (permutation mask in training)"},
+};
+
+Direction direction_of(std::string_view word) {
+    for (const DirectionName& one : directions)
+        if (one.word == word)
+            return one.direction;
+    return Direction::unknown;
 }
 
 constexpr std::string_view all = "use_bidirectional_attention"; // EmbeddingGemma's, and Gemma 4's, where it is a text
@@ -32,14 +45,14 @@ bool sees_all(const ConfigDraft& draft) {
 }
 
 /// That of the type, unless a key turns it: a decoder made to embed texts looks ahead, a BERT may be a decoder.
-std::string_view read_direction(const ConfigDraft& draft) {
-    const std::string_view usual = draft.facts->direction;
-    if (usual == "both" && draft.file.flag("is_decoder", "whether later tokens are hidden").value_or(false))
-        return "causal";
+Direction read_direction(const ConfigDraft& draft) {
+    const Direction usual = direction_of(draft.facts->direction);
+    if (usual == Direction::both && draft.file.flag("is_decoder", "whether later tokens are hidden").value_or(false))
+        return Direction::causal;
     const bool turned =
-        usual == "causal" &&
+        usual == Direction::causal &&
         (sees_all(draft) || !draft.file.flag("is_causal", "whether later tokens are hidden").value_or(true));
-    return turned ? "both" : usual;
+    return turned ? Direction::both : usual;
 }
 
 std::string causal_rule(Index window) {
@@ -198,16 +211,17 @@ void read_sliding_window(ConfigDraft& draft) {
         draft.file.name("sliding_window", "on the layers without rotation only");
         return;
     }
-    draft.config.mask.both_sides = draft.config.mask.direction == direction_words("both");
+    draft.config.mask.both_sides = draft.config.mask.direction == Direction::both;
     // Where is_causal made it look ahead, it looks as far ahead as behind; the others count both sides.
-    const bool each_side = draft.config.mask.both_sides && draft.facts->direction == "causal" && !draft.file.has(all);
+    const bool each_side = draft.config.mask.both_sides && direction_of(draft.facts->direction) == Direction::causal &&
+                           !draft.file.has(all);
     set_sliding_window(draft, word, each_side ? 2 * *window : *window);
 }
 
 /// Llama 4: the layers that turn see their own chunk.
 void read_chunks(ConfigDraft& draft) {
     if (const auto chunk = draft.file.integer("attention_chunk_size", any_length, "tokens see their own chunk")) {
-        draft.detail("chunk", static_cast<double>(*chunk));
+        draft.config.mask.chunk = chunk;
         draft.file.name("attention_chunk_size", "on the layers that turn, tokens see only their own chunk: not shown");
     }
 }
@@ -266,10 +280,14 @@ void read_blocks(ConfigDraft& draft) {
 
 }
 
+std::string_view direction_words(Direction direction) {
+    return directions[static_cast<std::size_t>(direction)].words;
+}
+
 void read_mask(ConfigDraft& draft) {
     const std::string_view window = draft.facts ? draft.facts->window : "";
     if (draft.facts)
-        draft.config.mask.direction = direction_words(read_direction(draft));
+        draft.config.mask.direction = read_direction(draft);
     if (window == "chunks")
         read_chunks(draft);
     read_sliding_window(draft);

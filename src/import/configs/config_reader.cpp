@@ -1,3 +1,5 @@
+// From bytes to an object, in one go: errors, depth and keys that stand twice end the building where they stand; and
+// its keys, each with its type and limits.
 #include "import/configs/config_reader.hpp"
 
 #include "core/text.hpp"
@@ -11,6 +13,23 @@ namespace {
 
 constexpr std::size_t most_items = 8192, most_notes = 200;
 
+/// Keys of shape, training, words and files, which no encoding depends on.
+constexpr std::string_view without_position =
+    "_name_or_path add_bias_linear add_qkv_bias apply_query_key_layer_scaling "
+    "apply_residual_connection_post_layernorm architectures attention_bias attention_dropout "
+    "attention_softmax_in_fp32 attn_impl attn_implementation attn_type auxiliary_loss backbone backbone_config bias "
+    "bos_token_id cache_implementation d_ff d_inner decoder_ffn_dim dilation do_layer_norm_before dtype "
+    "embedding_fraction encoder_ffn_dim encoder_stride eos_token_id expansion_ratio ffn_hidden_size "
+    "final_logit_softcapping first_k_dense_replace fp32_residual_connection hidden_act hidden_size in_chans "
+    "initializer_range intermediate_size is_encoder_decoder kv_lora_rank layer_norm_eps logit_scale "
+    "masked_softmax_fusion mlp_bias model_type model_version n_inner no_bias norm_bias norm_rel_ebd norm_type "
+    "num_channels num_mel_bins num_nextn_predict_layers pad_token_id padded_vocab_size parallel_attn "
+    "pooler_hidden_size pooler_output_size post_layer_norm q_lora_rank qk_layernorm qk_ln qkv_bias "
+    "reorder_and_upcast_attn rescale_every rms_norm_eps rmsnorm scale_embedding share_att_key skip_bias_add "
+    "skip_bias_add_qkv slow_but_exact tie_word_embeddings tokenizer_name torch_dtype transformers_version "
+    "type_vocab_size use_cache use_parallel_residual use_pretrained_backbone use_qk_norm use_qkv_bias "
+    "use_timm_backbone v_head_dim vocab_size word_embed_proj_dim";
+
 std::string dumped(const Json& value) {
     if (value.is_string() && value.get_ref<const std::string&>().starts_with(not_finite)) {
         const std::string& text = value.get_ref<const std::string&>();
@@ -19,11 +38,73 @@ std::string dumped(const Json& value) {
     return posenc::quoted(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-std::string allowed(Limits limits, bool whole) {
-    return std::string(whole ? "allowed: whole numbers" : "allowed: numbers") + " from " + shortest(limits.low) +
-           " to " + shortest(limits.high);
+/// Builds what the text holds.
+class TreeBuilder : public JsonEvents {
+  public:
+    Json root;
+
+  private:
+    /// At the end of the innermost array, or under the key that was read last.
+    void heard(Json value) override {
+        if (!open_.empty() && open_.back()->is_array())
+            place_ = &open_.back()->emplace_back();
+        *place_ = std::move(value);
+    }
+    void opened(Json empty) override {
+        heard(std::move(empty));
+        open_.push_back(place_);
+    }
+    void closed() override { open_.pop_back(); }
+
+    void named(const std::string& key) override {
+        const auto [place, is_new] = open_.back()->emplace(key, nullptr);
+        place_ = &*place;
+        if (!is_new)
+            fail(posenc::quoted(key) + ": appears twice in one object; each key is allowed once");
+    }
+
+    std::string place(std::string_view text, std::size_t at) const override {
+        const std::string_view before = text.substr(0, at);
+        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+        const std::size_t begin = before.rfind('\n') + 1; // 0 where there is none
+        return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - begin + 1);
+    }
+
+    std::vector<Json*> open_; ///< what the present place lies in, outermost first
+    Json* place_ = &root;     ///< where the next value goes
+};
+
+std::string encoding_problem(std::string_view text) {
+    if (text.size() >= 2 && (text.substr(0, 2) == "\xff\xfe" || text.substr(0, 2) == "\xfe\xff"))
+        return "is UTF-16; allowed: UTF-8";
+    if (text.find('\0') != std::string_view::npos)
+        return "holds zero bytes (UTF-16, UTF-32 or binary); allowed: UTF-8";
+    const std::size_t valid = valid_utf8_prefix(text);
+    if (valid != text.size())
+        return "byte " + std::to_string(valid) + ": is not UTF-8";
+    return {};
 }
 
+}
+
+std::optional<Json> parse_config(std::string_view text, std::string& problem) {
+    if (text.size() > most_config_bytes) {
+        problem = "is longer than " + std::to_string(most_config_bytes) + " bytes, the most allowed";
+        return std::nullopt;
+    }
+    problem = encoding_problem(text);
+    if (!problem.empty())
+        return std::nullopt;
+    if (trim(text).empty()) {
+        problem = "is empty; a configuration is one object of keys and values";
+        return std::nullopt;
+    }
+    TreeBuilder tree;
+    if (!tree.hear(text))
+        problem = tree.problem();
+    else if (!tree.root.is_object())
+        problem = "does not hold an object; a configuration is one object of keys and values";
+    return problem.empty() ? std::optional(std::move(tree.root)) : std::nullopt;
 }
 
 bool ConfigReader::has(std::string_view key) const {
@@ -42,20 +123,20 @@ bool ConfigReader::is_list(std::string_view key) const {
 const Json* ConfigReader::find(std::string_view key) const {
     const auto found = object_->find(std::string(key));
     const bool there = found != object_->end() && !found->is_null();
-    return there && record_->unused.count(prefix_ + std::string(key)) == 0 ? &*found : nullptr;
+    return there && record_->unread.count(prefix_ + std::string(key)) == 0 ? &*found : nullptr;
 }
 
 const Json* ConfigReader::find_any(std::string_view key) const {
     if (const Json* value = find(key))
         return value;
-    const bool open = defaults_ && (!says(key) || record_->unused.count(prefix_ + std::string(key)) != 0);
+    const bool open = defaults_ && (!says(key) || record_->unread.count(prefix_ + std::string(key)) != 0);
     const auto found = open ? defaults_->find(std::string(key)) : Json::const_iterator();
     return open && found != defaults_->end() ? &*found : nullptr;
 }
 
 void ConfigReader::leave_out(std::string_view key) const {
     ignore(key, "files of this model carry it, and its code does not use it");
-    record_->unused.insert(prefix_ + std::string(key));
+    record_->unread.insert(prefix_ + std::string(key));
 }
 
 std::string ConfigRecord::shown(const std::string& path) const {
@@ -63,15 +144,15 @@ std::string ConfigRecord::shown(const std::string& path) const {
     return other == names.end() ? path : other->second;
 }
 
-void ConfigReader::take(std::string_view key, const Json& value, std::string_view as) const {
+void ConfigReader::use(std::string_view key, const Json& value, std::string_view as) const {
     const std::string path = prefix_ + std::string(key);
     const bool in_file = find(key) != nullptr;
     if (!record_->seen.insert(in_file ? path : path + " (default)").second)
         return;
     if (in_file)
-        record_->took.push_back({record_->shown(path), std::string(as), dumped(value)});
+        record_->notes.used.push_back({record_->shown(path), std::string(as), dumped(value)});
     else
-        record_->assumed.push_back({path, "not in the file; the library uses this value", dumped(value)});
+        record_->notes.assumed.push_back({path, "not in the file; the library uses this value", dumped(value)});
 }
 
 void ConfigReader::wrong(std::string_view key, const Json& value, const std::string& rule) const {
@@ -83,12 +164,13 @@ void ConfigReader::fail(std::string_view about, std::string rule) const {
         record_->problem = record_->shown(prefix_ + std::string(about)) + ": " + std::move(rule);
 }
 
-std::optional<double> ConfigReader::read_number(std::string_view key, const Json& value, Limits limits,
-                                                bool whole) const {
+std::optional<double> ConfigReader::checked(std::string_view key, const Json& value, Limits limits, bool whole) const {
     const double number = value.is_number() ? value.get<double>() : std::nan("");
     if (number >= limits.low && number <= limits.high && (!whole || number == std::floor(number)))
         return number;
-    wrong(key, value, allowed(limits, whole));
+    wrong(key, value,
+          std::string(whole ? "allowed: whole numbers" : "allowed: numbers") + " from " + shortest(limits.low) +
+              " to " + shortest(limits.high));
     return std::nullopt;
 }
 
@@ -101,54 +183,42 @@ std::optional<double> ConfigReader::number_at(std::string_view key, const Json& 
         ignore(key, "a list with different values for layers or stages");
         return std::nullopt;
     }
-    take(key, value, as);
-    return read_number(key, list ? value.front() : value, limits, whole);
+    use(key, value, as);
+    return checked(key, list ? value.front() : value, limits, whole);
 }
 
-std::optional<double> ConfigReader::number(std::string_view key, Limits limits, std::string_view as) const {
+template <class Value>
+std::optional<Value> ConfigReader::value_of(std::string_view key, Json::value_t type, std::string_view as,
+                                            const char* allowed) const {
     const Json* value = find_any(key);
-    return value ? number_at(key, *value, limits, as, false) : std::nullopt;
-}
-
-std::optional<Index> ConfigReader::integer(std::string_view key, Limits limits, std::string_view as) const {
-    const Json* value = find_any(key);
-    const std::optional<double> number = value ? number_at(key, *value, limits, as, true) : std::nullopt;
-    return number ? std::optional(static_cast<Index>(*number)) : std::nullopt;
+    if (!value)
+        return std::nullopt;
+    use(key, *value, as);
+    if (value->type() == type)
+        return value->get<Value>();
+    wrong(key, *value, allowed);
+    return std::nullopt;
 }
 
 std::optional<bool> ConfigReader::flag(std::string_view key, std::string_view as) const {
-    const Json* value = find_any(key);
-    if (!value)
-        return std::nullopt;
-    take(key, *value, as);
-    if (value->is_boolean())
-        return value->get<bool>();
-    wrong(key, *value, "allowed: true and false");
-    return std::nullopt;
+    return value_of<bool>(key, Json::value_t::boolean, as, "allowed: true and false");
 }
 
 std::optional<std::string> ConfigReader::text(std::string_view key, std::string_view as) const {
-    const Json* value = find_any(key);
-    if (!value)
-        return std::nullopt;
-    take(key, *value, as);
-    if (value->is_string())
-        return value->get<std::string>();
-    wrong(key, *value, "allowed: text");
-    return std::nullopt;
+    return value_of<std::string>(key, Json::value_t::string, as, "allowed: text");
 }
 
 std::vector<double> ConfigReader::numbers(std::string_view key, Limits limits, std::string_view as) const {
     const Json* value = find_any(key);
     if (!value)
         return {};
-    take(key, *value, as);
+    use(key, *value, as);
     std::vector<double> list;
     if (!value->is_array() || value->empty() || value->size() > most_items)
         wrong(key, *value, "allowed: a list of 1 to " + std::to_string(most_items) + " numbers");
     else
         for (const Json& item : *value)
-            list.push_back(read_number(key, item, limits, false).value_or(limits.low));
+            list.push_back(checked(key, item, limits, false).value_or(limits.low));
     return list;
 }
 
@@ -156,7 +226,7 @@ std::vector<std::string> ConfigReader::texts(std::string_view key, std::string_v
     const Json* value = find_any(key);
     if (!value)
         return {};
-    take(key, *value, as);
+    use(key, *value, as);
     std::vector<std::string> list;
     if (value->is_string()) {
         for (const std::string_view item : split(value->get_ref<const std::string&>(), '|'))
@@ -228,15 +298,15 @@ std::optional<double> ConfigReader::first_of(std::initializer_list<std::string_v
 
 void ConfigReader::ignore(std::string_view key, std::string why) const {
     if (object_->contains(std::string(key)) && record_->seen.insert(prefix_ + std::string(key)).second)
-        record_->ignored.push_back({record_->shown(prefix_ + posenc::quoted(key, 60)), std::move(why)});
+        record_->notes.not_used.push_back({record_->shown(prefix_ + posenc::quoted(key, 60)), std::move(why)});
 }
 
 void ConfigReader::name(std::string about, std::string why) const {
-    record_->ignored.push_back({std::move(about), std::move(why)});
+    record_->notes.not_used.push_back({std::move(about), std::move(why)});
 }
 
 void ConfigReader::assume(std::string about, std::string why) const {
-    record_->assumed.push_back({std::move(about), std::move(why)});
+    record_->notes.assumed.push_back({std::move(about), std::move(why)});
 }
 
 void ConfigReader::ignore_rest() const {
@@ -246,18 +316,19 @@ void ConfigReader::ignore_rest() const {
             ConfigReader(value, prefix_ + key + ".", *record_).ignore_rest();
         if (!record_->seen.insert(prefix_ + key).second)
             continue;
-        if (record_->ignored.size() >= most_notes) {
+        if (record_->notes.not_used.size() >= most_notes) {
             ++more;
             continue;
         }
-        const bool known = says_nothing_of_positions(key);
-        record_->ignored.push_back(
+        const auto all = split(without_position, ' ');
+        const bool known = std::find(all.begin(), all.end(), key) != all.end();
+        record_->notes.not_used.push_back(
             {record_->shown(prefix_ + posenc::quoted(key, 60)), value.is_null() ? "null: not set"
                                                                 : known         ? "says nothing about positions"
                                                                                 : "not known here"});
     }
     if (more > 0)
-        record_->ignored.push_back({prefix_ + "…", counted(static_cast<long long>(more), "key") + " more"});
+        record_->notes.not_used.push_back({prefix_ + "…", counted(static_cast<long long>(more), "key") + " more"});
 }
 
 }

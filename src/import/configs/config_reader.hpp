@@ -3,8 +3,7 @@
 #pragma once
 
 #include "import/configs/model_config.hpp"
-
-#include <nlohmann/json.hpp>
+#include "import/json/json_events.hpp"
 
 #include <initializer_list>
 #include <map>
@@ -12,17 +11,15 @@
 
 namespace posenc {
 
-using Json = nlohmann::json;
-
 struct Limits {
     double low = 0, high = 0;
 };
 
 /// What became of the keys, shared by a file and the objects in it.
 struct ConfigRecord {
-    std::vector<ConfigNote> took, assumed, ignored;
+    ConfigNotes notes;
     std::map<std::string, std::string> names; ///< of keys that a file of another kind calls otherwise
-    std::set<std::string> unused;             ///< full paths that the code of the model does not read
+    std::set<std::string> unread;             ///< full paths that the code of the model does not read
     std::set<std::string> seen;               ///< full paths
     std::set<std::string> entered;            ///< of objects that were read key by key
     std::string problem;                      ///< the first; empty while all is well
@@ -49,8 +46,12 @@ class ConfigReader {
 
     /// Nothing where the key is absent or null, or where a list has different values for layers or stages, which is
     /// told; a list of one value is that value. `as` says what it gives.
-    std::optional<double> number(std::string_view key, Limits limits, std::string_view as) const;
-    std::optional<Index> integer(std::string_view key, Limits limits, std::string_view as) const;
+    std::optional<double> number(std::string_view key, Limits limits, std::string_view as) const {
+        return first_number({key}, limits, as);
+    }
+    std::optional<Index> integer(std::string_view key, Limits limits, std::string_view as) const {
+        return first_integer({key}, limits, as);
+    }
     std::optional<bool> flag(std::string_view key, std::string_view as) const;
     std::optional<std::string> text(std::string_view key, std::string_view as) const;
     std::vector<double> numbers(std::string_view key, Limits limits, std::string_view as) const;
@@ -75,25 +76,22 @@ class ConfigReader {
   private:
     const Json* find(std::string_view key) const;     ///< in the file; null where absent or null
     const Json* find_any(std::string_view key) const; ///< there, or among the defaults
-    void take(std::string_view key, const Json& value, std::string_view as) const;
+    void use(std::string_view key, const Json& value, std::string_view as) const;
     std::optional<double> number_at(std::string_view key, const Json& value, Limits limits, std::string_view as,
                                     bool whole) const;
-    std::optional<double> read_number(std::string_view key, const Json& value, Limits limits, bool whole) const;
+    std::optional<double> checked(std::string_view key, const Json& value, Limits limits, bool whole) const;
     std::optional<double> first_of(std::initializer_list<std::string_view> keys, Limits limits, std::string_view as,
                                    bool whole) const;
     void wrong(std::string_view key, const Json& value, const std::string& rule) const;
+    template <class Value>
+    std::optional<Value> value_of(std::string_view key, Json::value_t type, std::string_view as,
+                                  const char* allowed) const;
 
     const Json* object_;
     const Json* defaults_ = nullptr;
     std::string prefix_;
     ConfigRecord* record_;
 };
-
-/// A key that configurations of models are known to have, and that no encoding depends on.
-bool says_nothing_of_positions(std::string_view key);
-
-/// Python writes numbers that are not finite without quotation marks; here they are texts that begin with this.
-inline constexpr char not_finite = '\x7f';
 
 /// The text as an object, or nothing and a problem: too long, too deep, not UTF-8, not JSON, not an object, a key
 /// twice.

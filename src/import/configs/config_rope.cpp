@@ -64,7 +64,7 @@ RopeKeys rope_keys(const ConfigDraft& draft) {
 }
 
 /// A base for each layer: that of the first full layer, and that of the first sliding one.
-std::optional<double> base_of_list(ConfigDraft& draft, std::string_view key) {
+std::optional<double> base_of_list(ConfigDraft& draft, RotaryFacts& rotary, std::string_view key) {
     const std::vector<double> bases = draft.file.numbers(key, {0, any_base.high}, "base for each layer");
     const std::vector<std::string> types = draft.file.texts("layer_types", "layers that have the window");
     std::optional<double> full, local;
@@ -75,15 +75,15 @@ std::optional<double> base_of_list(ConfigDraft& draft, std::string_view key) {
             first = bases[layer];
     }
     if (std::count(bases.begin(), bases.end(), 0.0) > 0) {
-        draft.config.family = "rope+nope";
+        draft.config.encodings = {Encoding::rotary_on_some_layers};
         draft.file.name("layers without rotation", "those whose base is 0; the state shows those that turn");
     }
     if (full && local && *full != *local)
-        draft.detail("local_base", *local);
+        rotary.local_base = local;
     return full ? full : local;
 }
 
-double read_base(ConfigDraft& draft, const RopeKeys& keys) {
+double read_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) {
     if (draft.facts && draft.facts->base.starts_with("fixed ")) {
         for (const std::string_view key : {"rope_theta", "rotary_emb_base"})
             draft.file.ignore(key, "the base is fixed in the code of this model");
@@ -92,7 +92,7 @@ double read_base(ConfigDraft& draft, const RopeKeys& keys) {
     }
     for (const std::string_view key : {"rope_theta", "layer_rope_theta"})
         if (draft.file.is_list(key))
-            if (const auto base = base_of_list(draft, key))
+            if (const auto base = base_of_list(draft, rotary, key))
                 return *base;
     std::optional<double> base;
     if (draft.is("dbrx") && !draft.version_5) // 5 reads it from nowhere in attn_config
@@ -105,7 +105,7 @@ double read_base(ConfigDraft& draft, const RopeKeys& keys) {
                                        any_base, "base");
     if (base)
         return *base;
-    const std::string_view own = draft.facts ? draft.facts->rule_value("bases") : "";
+    const std::string_view own = draft.rule_value("bases");
     const double usual = parse_number(own.substr(0, own.find(','))).value_or(10000);
     draft.file.assume("base", shortest(usual) + ": not in the file; the library uses this value");
     return usual;
@@ -159,14 +159,14 @@ Index read_rotary_width(ConfigDraft& draft, const RopeKeys& keys) {
 }
 
 /// Sliding layers that turn from another base.
-void read_local_base(ConfigDraft& draft, const RopeKeys& keys) {
+void read_local_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) {
     constexpr std::string_view as = "base of the local layers";
     std::optional<double> base;
     if (keys.local)
         base = keys.local->number("rope_theta", any_base, as);
     if (!base)
         base = draft.file.first_number({"local_rope_theta", "rope_local_base_freq"}, any_base, as);
-    const std::string_view own = draft.facts ? draft.facts->rule_value("bases") : "";
+    const std::string_view own = draft.rule_value("bases");
     if (!base && !own.empty()) {
         base = parse_number(own.substr(own.find(',') + 1));
         draft.file.assume("local base", shortest(*base) + ": not in the file; the library uses this value");
@@ -174,14 +174,14 @@ void read_local_base(ConfigDraft& draft, const RopeKeys& keys) {
     if (!base)
         return;
     RotarySettings local;
-    local.width = draft.config.rotary_width;
+    local.width = rotary.width;
     if (draft.rule("global-head"))
         local.width =
             draft.file.integer("head_dim", any_head, "width of a head on the sliding layers").value_or(local.width);
     local.base = *base;
-    draft.detail("local_base", *base);
+    rotary.local_base = base;
     if (local.width % 2 == 0)
-        frequencies_detail(draft, "local_inv_freq", local);
+        rotary.local = local;
     draft.file.name("local layers", "turn with base " + shortest(*base) + "; the others are shown");
 }
 
@@ -217,22 +217,22 @@ void read_layers_without(ConfigDraft& draft) {
         draft.file.name("heads", "only the first of every layer turns");
     if (!list && !each && !by_code)
         return;
-    if (draft.config.family == "rope")
-        draft.config.family = "rope+nope";
+    if (draft.config.encodings.front() == Encoding::rotary)
+        draft.config.encodings = {Encoding::rotary_on_some_layers};
     for (const StillLayers& still : still_layers)
         if (by_code && !list && still.word == word && word != "no_rope")
             draft.file.assume("layers without rotation", std::string(still.told));
     draft.file.name("layers without rotation", "the state shows those that turn");
 }
 
-void set_pairing(ConfigDraft& draft) {
+void set_pairing(const ConfigDraft& draft, RotaryFacts& rotary) {
     if (!draft.facts || draft.facts->pairing.empty())
         return draft.file.name("pairing", "which channels turn together depends on the model’s code, and this "
                                           "model_type is unknown here; half-split pairs are shown");
     bool interleaved = draft.facts->pairing == "interleaved";
     if (draft.rule("interleave"))
         interleaved = draft.file.flag("rope_interleave", "whether adjacent channels turn together").value_or(true);
-    draft.config.pairing = interleaved ? Pairing::interleaved : Pairing::half_split;
+    rotary.pairing = interleaved ? Pairing::interleaved : Pairing::half_split;
     draft.file.assume("pairing", interleaved ? "adjacent channels, by the model’s code"
                                              : "half a head apart, by the model’s code");
     if (draft.rule("reversed"))
@@ -255,35 +255,85 @@ void name_missing_width(const ConfigDraft& draft, const RopeKeys& keys) {
     draft.file.name("rotary width", "there is no head_dim, or nothing of it turns: no frequencies");
 }
 
+/// HunYuan's alpha, Qwen 1's and TeleChat's: base·alpha^(r/(r−2)) stretches the slowest wave by alpha.
+double stretched(double base, double alpha, Index width) {
+    const double channels = static_cast<double>(width);
+    return channels > 2 ? base * std::pow(alpha, channels / (channels - 2)) : base;
 }
 
-void frequencies_detail(const ConfigDraft& draft, std::string key, const RotarySettings& settings) {
-    const RotaryFrequencies frequencies(settings);
-    std::string list;
-    for (const double frequency : frequencies.scaled())
-        list += (list.empty() ? "" : ",") + shortest(frequency);
-    draft.detail_json(std::move(key), "[" + list + "]");
+/// Jumps where the length doubles.
+double alpha_of(double times) {
+    return std::max(1.0, std::exp2(std::ceil(std::log2(times) + 1)) - 1);
+}
+
+void set_base(ConfigDraft& draft, RotaryFacts& rotary, double base, std::string_view key) {
+    if (!rotary.base_in_file)
+        rotary.base_in_file = draft.config.base;
+    draft.config.base = base;
+    draft.file.assume("base",
+                      shortest(base) + ": multiplied by what " + std::string(key) + " says, by the model’s code");
+}
+
+/// Qwen 1 stretches only beyond the length of training.
+void read_qwen(const ConfigDraft& draft, RotaryFacts& rotary) {
+    const ModelConfig& config = draft.config;
+    if (draft.file.flag("use_dynamic_ntk", "a larger base for longer texts").value_or(false) && config.trained_length) {
+        rotary.base_at = {2 * *config.trained_length, stretched(*config.base, alpha_of(2), rotary.width)};
+        draft.file.name("use_dynamic_ntk", "the base grows only beyond seq_length, at every doubling: not shown");
+    }
+    if (draft.file.flag("use_logn_attn", "queries beyond seq_length are multiplied").value_or(false))
+        draft.file.name("use_logn_attn",
+                        "queries beyond seq_length are multiplied by log(position) / log(seq_length): not shown");
+}
+
+void read_telechat(ConfigDraft& draft, RotaryFacts& rotary) {
+    const auto trained = draft.file.integer("training_seqlen", any_length, "length in training");
+    const auto first = draft.file.integer("base_seqlen", any_length, "length that the base was made for");
+    if (!trained || !first)
+        return;
+    draft.config.trained_length = draft.config.max_length = trained;
+    const double alpha = alpha_of(static_cast<double>(*trained) / static_cast<double>(*first));
+    if (alpha > 1)
+        set_base(draft, rotary, stretched(*draft.config.base, alpha, rotary.width), "training_seqlen");
+}
+
+/// What a model’s code multiplies the base by. `keys` are those of the scaling.
+void multiply_base(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
+    constexpr Limits any_ratio{1e-3, 1e6};
+    if (draft.rule("ratio"))
+        if (const auto ratio = draft.file.number("rope_ratio", any_ratio, "multiplies the base"); ratio && *ratio != 1)
+            set_base(draft, rotary, *draft.config.base * *ratio, "rope_ratio");
+    if (draft.rule("alpha") && keys)
+        if (const auto alpha = keys->number("alpha", any_ratio, "multiplies the base"); alpha && *alpha != 1) {
+            set_base(draft, rotary, stretched(*draft.config.base, *alpha, rotary.width), "alpha");
+            for (const std::string_view key : {"factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim"})
+                keys->ignore(key, "not used beside alpha");
+        }
+    if (draft.rule("qwen"))
+        read_qwen(draft, rotary);
+    if (draft.rule("telechat"))
+        read_telechat(draft, rotary);
+}
+
 }
 
 void read_rope(ConfigDraft& draft) {
     ModelConfig& config = draft.config;
-    config.family = "rope";
+    RotaryFacts& rotary = config.positions.emplace<RotaryFacts>();
+    config.encodings = {Encoding::rotary};
     config.trained_length = config.max_length = read_length(draft);
     const RopeKeys keys = rope_keys(draft);
-    config.base = read_base(draft, keys);
-    config.rotary_width = read_rotary_width(draft, keys);
-    set_pairing(draft);
-    if (config.rotary_width % 2 != 0 || config.rotary_width > config.head_dim.value_or(config.rotary_width))
-        return draft.file.fail("rotary width", "‘" + std::to_string(config.rotary_width) +
+    config.base = read_base(draft, rotary, keys);
+    rotary.width = read_rotary_width(draft, keys);
+    set_pairing(draft, rotary);
+    if (rotary.width % 2 != 0 || rotary.width > config.head_dim.value_or(rotary.width))
+        return draft.file.fail("rotary width", "‘" + std::to_string(rotary.width) +
                                                    "’ cannot be used; allowed: even numbers up to head_dim");
-    if (config.rotary_width == 0)
+    if (rotary.width == 0)
         return name_missing_width(draft, keys);
-    multiply_base(draft, keys.scaling);
-    RotarySettings settings;
-    settings.width = config.rotary_width;
-    settings.base = *config.base;
-    read_rope_scaling(draft, keys.scaling, settings);
-    read_local_base(draft, keys);
+    multiply_base(draft, rotary, keys.scaling);
+    read_rope_scaling(draft, rotary, keys.scaling);
+    read_local_base(draft, rotary, keys);
     read_layers_without(draft);
     ignore_switches(draft);
 }

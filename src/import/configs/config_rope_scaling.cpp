@@ -1,12 +1,12 @@
 // Scaling of rotary embeddings to longer texts: the object rope_scaling (or rope_parameters) with "type", later
 // "rope_type". Its rules are those of Hugging Face transformers, modeling_rope_utils.py; the frequencies are
-// RotaryFrequencies.
+// RotaryFrequencies. Beside the scaling stand the sections of m-rope, which turn by time, height and width.
 #include "import/configs/config_readers.hpp"
 
 #include "core/text.hpp"
-#include "core/texts/json_text.hpp"
 
 #include <cmath>
+#include <numeric>
 
 namespace posenc {
 
@@ -16,12 +16,10 @@ constexpr Limits any_factor{1, 1e6}, any_turns{1e-6, 1e6}, any_multiplier{1e-6, 
 
 struct Scaling {
     ConfigDraft& draft;
+    RotaryFacts& rotary;
     const ConfigReader& keys;
     RotarySettings& settings;
 
-    void detail(std::string key, double number) const {
-        draft.config.scaling_details.push_back({std::move(key), shortest(number)});
-    }
     bool failed(std::string rule) const {
         keys.fail("rope_type", std::move(rule));
         return false;
@@ -67,7 +65,6 @@ bool set_factor(Scaling& scaling, bool only_given = false) {
     if (!factor)
         return scaling.failed("needs a factor, and none is given");
     scaling.settings.factor = *factor;
-    scaling.detail("factor", *factor);
     return true;
 }
 
@@ -81,38 +78,29 @@ bool read_dynamic(Scaling& scaling) {
     RotarySettings& settings = scaling.settings;
     settings.original_length = static_cast<double>(*config.trained_length);
     settings.scaling = RotaryScaling::dynamic_ntk;
-    scaling.detail("starts_beyond", settings.original_length);
     if (settings.width <= 2)
         return true;
     RotarySettings twice = settings;
     twice.seen_length = 2 * settings.original_length;
-    const double base = std::pow(RotaryFrequencies(twice).frequency(1), -static_cast<double>(settings.width) / 2);
-    scaling.draft.detail("base_at_" + std::to_string(2 * *config.trained_length), base);
+    scaling.rotary.base_at = {2 * *config.trained_length, std::pow(RotaryFrequencies(twice).frequency(1),
+                                                                   -static_cast<double>(settings.width) / 2)};
     return true;
 }
 
-void ramp_detail(const Scaling& scaling) {
-    const RotaryFrequencies frequencies(scaling.settings);
-    scaling.draft.config.scaling_details.push_back(
-        {"ramp", "[" + shortest(frequencies.ramp_low()) + "," + shortest(frequencies.ramp_high()) + "]"});
-    if (frequencies.ramp_outside())
-        scaling.draft.file.name("ramp", "lies outside the pairs and is moved to their edge, with the result of "
-                                        "llama.cpp; transformers slows what is kept here and keeps what is slowed");
+/// A part of the attention factor; 0 stands for absent in DeepSeek's code.
+std::optional<double> multiplier(const Scaling& scaling, std::string_view key, std::optional<double>& told) {
+    told = scaling.keys.number(key, {0, any_multiplier.high}, "part of the attention factor");
+    return told && *told > 0 ? told : std::nullopt;
 }
 
-/// A number that may be there; 0 stands for absent in DeepSeek's code.
-std::optional<double> multiplier(const Scaling& scaling, std::string_view key) {
-    const auto number = scaling.keys.number(key, {0, any_multiplier.high}, "part of the attention factor");
-    if (number)
-        scaling.detail(std::string(key), *number);
-    return number && *number > 0 ? number : std::nullopt;
-}
-
-/// GGUF's yarn_log_multiplier in DeepSeek's files: a tenth of both, which cancel in the attention factor.
-void read_log_multiplier(const Scaling& scaling) {
+/// Of DeepSeek's files; yarn_log_multiplier of GGUF is a tenth of the other two, which cancel in the attention factor.
+void read_multipliers(Scaling& scaling) {
+    RotarySettings& settings = scaling.settings;
+    settings.mscale = multiplier(scaling, "mscale", scaling.rotary.mscale);
+    settings.mscale_all_dim = multiplier(scaling, "mscale_all_dim", scaling.rotary.mscale_all_dim);
     if (scaling.draft.rule("mscale"))
-        if (const auto tenth = multiplier(scaling, "yarn_log_multiplier"))
-            scaling.settings.mscale = scaling.settings.mscale_all_dim = *tenth / 0.1;
+        if (const auto tenth = multiplier(scaling, "yarn_log_multiplier", scaling.rotary.log_multiplier))
+            settings.mscale = settings.mscale_all_dim = *tenth / 0.1;
 }
 
 bool read_yarn(Scaling& scaling) {
@@ -120,32 +108,24 @@ bool read_yarn(Scaling& scaling) {
         return false;
     RotarySettings& settings = scaling.settings;
     settings.scaling = RotaryScaling::yarn;
-    scaling.detail("original_length", settings.original_length);
     settings.beta_fast = scaling.keys.number("beta_fast", any_turns, "YaRN’s fast limit").value_or(32);
     settings.beta_slow = scaling.keys.number("beta_slow", any_turns, "YaRN’s slow limit").value_or(1);
     if (settings.beta_slow > settings.beta_fast)
         return scaling.failed("beta_slow is above beta_fast; it must not be larger");
     settings.truncate = scaling.keys.flag("truncate", "whether the limits are rounded").value_or(true);
-    scaling.detail("beta_fast", settings.beta_fast);
-    scaling.detail("beta_slow", settings.beta_slow);
-    settings.mscale = multiplier(scaling, "mscale");
-    settings.mscale_all_dim = multiplier(scaling, "mscale_all_dim");
-    read_log_multiplier(scaling);
+    read_multipliers(scaling);
     settings.attention_factor = scaling.keys.number("attention_factor", any_multiplier, "attention factor");
-    scaling.draft.config.scaling_details.push_back({"truncate", settings.truncate ? "true" : "false"});
-    ramp_detail(scaling);
+    const ConfigReader& file = scaling.draft.file;
+    if (RotaryFrequencies(settings).ramp_outside())
+        file.name("ramp", "lies outside the pairs and is moved to their edge, with the result of llama.cpp; "
+                          "transformers slows what is kept here and keeps what is slowed");
     if (scaling.draft.rule("mscale") && settings.mscale_all_dim) {
-        const double scale = 0.1 * *settings.mscale_all_dim * std::log(settings.factor) + 1;
-        scaling.draft.detail("logit_scale_factor", scale * scale);
-        scaling.draft.file.name("logit scale", "the softmax scale is multiplied by " + shortest(scale * scale) +
-                                                   ", which is not shown");
+        const double root = 0.1 * *settings.mscale_all_dim * std::log(settings.factor) + 1;
+        scaling.rotary.logit_scale = root * root;
+        file.name("logit scale",
+                  "the softmax scale is multiplied by " + shortest(root * root) + ", which is not shown");
     }
     return true;
-}
-
-void list_detail(const Scaling& scaling, std::string key, const std::vector<double>& list) {
-    scaling.draft.config.scaling_details.push_back(
-        {std::move(key), "[" + shortest(list.front()) + "," + shortest(list.back()) + "]"});
 }
 
 /// PhiMoE has an attention factor for each list; the other Phis do not read them.
@@ -153,9 +133,8 @@ void read_mscales(Scaling& scaling) {
     if (scaling.draft.rule("mscales")) {
         if (const auto mscale = scaling.keys.number("short_mscale", any_multiplier, "attention factor"))
             scaling.settings.attention_factor = mscale;
-        if (const auto mscale =
-                scaling.keys.number("long_mscale", any_multiplier, "attention factor beyond the original length"))
-            scaling.draft.detail("long_attention_factor", *mscale);
+        scaling.rotary.long_attention_factor =
+            scaling.keys.number("long_mscale", any_multiplier, "attention factor beyond the original length");
     }
     for (const std::string_view key : {"short_mscale", "long_mscale"})
         scaling.keys.ignore(key, "the code of this model has one attention factor for both lists");
@@ -166,7 +145,6 @@ bool read_longrope(Scaling& scaling) {
         return false;
     RotarySettings& settings = scaling.settings;
     settings.scaling = RotaryScaling::longrope;
-    scaling.detail("original_length", settings.original_length);
     settings.short_factors = scaling.keys.numbers("short_factor", any_turns, "divisors up to the original length");
     settings.long_factors = scaling.keys.numbers("long_factor", any_turns, "divisors beyond it");
     settings.attention_factor = scaling.keys.number("attention_factor", any_multiplier, "attention factor");
@@ -175,12 +153,7 @@ bool read_longrope(Scaling& scaling) {
         return scaling.failed("short_factor and long_factor hold " + std::to_string(settings.short_factors.size()) +
                               " and " + std::to_string(settings.long_factors.size()) +
                               " numbers; allowed: " + std::to_string(pairs) + ", one for each pair");
-    list_detail(scaling, "short_first_last", settings.short_factors);
-    list_detail(scaling, "long_first_last", settings.long_factors);
     read_mscales(scaling);
-    RotarySettings beyond = settings;
-    beyond.seen_length = settings.original_length + 1;
-    frequencies_detail(scaling.draft, "long_inv_freq", beyond);
     return true;
 }
 
@@ -195,9 +168,6 @@ bool read_llama3(Scaling& scaling) {
         scaling.keys.number("high_freq_factor", any_turns, "Llama 3's high limit").value_or(4);
     if (settings.low_frequency_factor > settings.high_frequency_factor)
         return scaling.failed("low_freq_factor is above high_freq_factor; it must not be larger");
-    scaling.detail("low_freq_factor", settings.low_frequency_factor);
-    scaling.detail("high_freq_factor", settings.high_frequency_factor);
-    scaling.detail("original_length", settings.original_length);
     return true;
 }
 
@@ -220,7 +190,6 @@ bool read_proportional(Scaling& scaling) {
         return scaling.failed("needs the width of a head");
     settings.base =
         std::pow(settings.base, static_cast<double>(settings.width) / static_cast<double>(*config.head_dim));
-    scaling.detail("factor", 1);
     scaling.draft.file.name("proportional", "frequencies are those of the whole head, and pairs lie half a head apart; "
                                             "shown are the channels that turn, with the base that gives the same "
                                             "frequencies");
@@ -274,24 +243,76 @@ std::string read_name(const ConfigDraft& draft, const ConfigReader& keys) {
     return kind == "default" || kind == "mrope" || kind == "xdrope" || multiplied ? "none" : kind;
 }
 
+std::vector<double> default_sections(const ConfigDraft& draft) {
+    std::vector<double> sections;
+    if (const std::string_view own = draft.rule_value("sections"); !own.empty())
+        for (const std::string_view number : split(own, ','))
+            sections.push_back(parse_number(number).value_or(0));
+    return sections;
 }
 
-void read_rope_scaling(ConfigDraft& draft, const std::optional<ConfigReader>& from, RotarySettings& settings) {
-    ModelConfig& config = draft.config;
-    config.scaling = from ? read_name(draft, *from) : "none";
-    bool known = config.scaling == "none";
-    if (known)
-        config.scaling_details.push_back({"factor", "1"});
-    if (from) {
-        Scaling scaling{draft, *from, settings};
-        known = known || read_kind(scaling, config.scaling);
+/// Pixels of a patch and patches of a token, where the file says so beside the text.
+void read_patches(const ConfigDraft& draft, RotarySections& sections) {
+    const auto vision = draft.file.object("vision_config");
+    if (!vision)
+        return;
+    const auto patch = vision->first_integer({"spatial_patch_size", "patch_size"}, any_head, "pixels of a patch");
+    const auto merge =
+        vision->integer("spatial_merge_size", any_head, "patches merged into a token, in each direction");
+    if (!merge)
+        draft.file.assume("spatial_merge_size", "2, as in the library");
+    sections.patches = PatchFacts{patch, merge.value_or(2)};
+}
+
+/// Sections of m-rope, of the file or of the model.
+void read_sections(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
+    RotarySections sections;
+    for (const std::string_view key : {"mrope_section", "xdrope_section"})
+        if (sections.pairs.empty() && keys)
+            sections.pairs = keys->numbers(key, {0, 8192}, "pairs turned by time, height and width");
+    const bool own = sections.pairs.empty();
+    if (own)
+        sections.pairs = default_sections(draft);
+    const double pairs = std::accumulate(sections.pairs.begin(), sections.pairs.end(), 0.0);
+    const bool fit = pairs == static_cast<double>(rotary.width / 2);
+    if (sections.pairs.empty() || (own && !fit))
+        return;
+    if (own)
+        draft.file.assume("mrope_section", "not in the file; the library uses its own");
+    if (!fit)
+        return draft.file.fail("mrope_section",
+                               "the sections must add up to the " + std::to_string(rotary.width / 2) + " pairs");
+    draft.config.encodings = {Encoding::m_rope};
+    if (rotary.scaling == "none")
+        rotary.scaling = "mrope";
+    sections.in_turn = draft.rule("in-turn") ||
+                       (keys && keys->flag("mrope_interleaved", "how the sections are arranged").value_or(false));
+    if (sections.in_turn)
+        draft.file.name("mrope_interleaved", "time, height and width take turns; sections in blocks are shown");
+    if (draft.rule("hwt"))
+        draft.file.name("mrope_section", "the code has height and width first, then time");
+    read_patches(draft, sections);
+    rotary.sections = sections;
+}
+
+}
+
+void read_rope_scaling(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
+    RotarySettings settings;
+    settings.width = rotary.width;
+    settings.base = *draft.config.base;
+    rotary.scaling = keys ? read_name(draft, *keys) : "none";
+    bool known = rotary.scaling == "none";
+    if (keys) {
+        Scaling scaling{draft, rotary, *keys, settings};
+        known = known || read_kind(scaling, rotary.scaling);
         read_further_factor(scaling);
     }
     if (known)
-        config.rotary = settings;
-    read_sections(draft, from);
-    if (from)
-        from->ignore_rest();
+        rotary.settings = settings;
+    read_sections(draft, rotary, keys);
+    if (keys)
+        keys->ignore_rest();
 }
 
 }

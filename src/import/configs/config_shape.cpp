@@ -1,6 +1,8 @@
-// The shape of a model: width, layers, heads, width of a head. hidden_size / heads is only what is left when nothing
-// more exact is in the file.
+// The shape of a model: width, layers, heads, width of a head, length, and what scales its scores. hidden_size / heads
+// is only what is left when nothing more exact is in the file.
 #include "import/configs/config_readers.hpp"
+
+#include <cmath>
 
 namespace posenc {
 
@@ -90,6 +92,39 @@ void read_shape(ConfigDraft& draft) {
     config.kv_heads = read_kv_heads(draft);
     if (!config.d_model)
         file.name("d_model", "is not in the file under any name known here");
+}
+
+std::optional<Index> read_length(const ConfigDraft& draft) {
+    if (draft.rule("qwen")) // its max_position_embeddings is what it stretches to
+        if (const auto length = draft.file.integer("seq_length", any_length, "length in training"))
+            return length;
+    const auto length = draft.file.first_integer({"max_position_embeddings", "n_positions", "n_ctx", "seq_length",
+                                                  "max_seq_len", "context_length", "model_max_length"},
+                                                 any_length, "length");
+    return length ? length : draft.file.integer("block_size", any_length, "length"); // beside a length it is a mask's
+}
+
+void read_scores(ConfigDraft& draft) {
+    const ConfigReader& file = draft.file;
+    if (const auto cap = file.number("attn_logit_softcapping", {1e-6, 1e6}, "scores are capped at this value")) {
+        draft.config.scores.softcap = cap;
+        file.name("logit softcap", "is not shown");
+    }
+    if (const auto scalar = file.number("query_pre_attn_scalar", {1e-6, 1e9}, "queries are divided by its root")) {
+        draft.config.scores.query_scale = 1 / std::sqrt(*scalar);
+        file.name("query scale", "is not shown");
+    }
+    for (const std::string_view key : {"scale_attn_weights", "scale_attn_by_inverse_layer_idx"})
+        file.ignore(key, "scales scores, whatever the positions");
+    file.ignore("original_rope", "the code of the model rotates either way");
+    file.ignore("same_length", "concerns memory from earlier segments, which is not shown");
+    file.ignore("ignore_attention_mask", "concerns padding, which is not in the file");
+    if (draft.rule("query-scale"))
+        file.name("query scale", "queries grow with the logarithm of their position, which is not shown");
+    if (draft.rule("sinks")) {
+        draft.config.scores.sinks = true;
+        file.name("sinks", "one learned logit for each head joins the softmax; it is a weight and not shown");
+    }
 }
 
 }

@@ -2,7 +2,8 @@
 // file whose numbers have no place there is refused: with a default instead, another model would be shown.
 #include "import/configs/config_readers.hpp"
 
-#include "core/method.hpp"
+#include "core/registry.hpp"
+#include "core/state/checked_value.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
@@ -20,28 +21,18 @@ std::string without_key(const Issue& issue) {
 
 class StateMaker {
   public:
-    StateMaker(const ConfigDraft& draft, std::string_view method) : draft_(draft) { set("method", method); }
+    StateMaker(const ConfigDraft& draft, const Method& method) : draft_(draft) { choose("method", method.id); }
 
-    void set(std::string_view key, std::string_view text) {
-        const Parameter* row = find_parameter(key);
-        if (!row)
-            return draft_.file.name("state." + std::string(key), "no such parameter: not shown");
-        Reading reading = read_value(*row, text);
-        if (reading.problem.empty() && reading.value)
-            state_ = state_.with(*row, std::move(*reading.value));
-        else
-            draft_.file.fail(key, reading.problem);
-    }
-    void set(std::string_view key, double number) { set(key, shortest(number)); }
-    void set(std::string_view key, std::optional<Index> number) {
-        if (number)
-            set(key, std::to_string(*number));
-    }
+    void choose(std::string_view key, std::string_view id) { put(key, Value{0, std::string(id), {}}); }
+    void turn(std::string_view key, bool on) { put(key, Value{on ? 1.0 : 0.0, {}, {}}); }
+    void set(std::string_view key, double number) { check(key, checked_value(*find_parameter(key), number)); }
+    void set(std::string_view key, Index number) { set(key, static_cast<double>(number)); }
     void set(std::string_view key, const std::vector<double>& list) {
-        std::string text;
-        for (const double number : list)
-            text += (text.empty() ? "" : ",") + shortest(number);
-        set(key, text);
+        check(key, checked_value(*find_parameter(key), list));
+    }
+    template <class Number> void set(std::string_view key, std::optional<Number> number) {
+        if (number)
+            set(key, *number);
     }
 
     /// The length to show: the trained one, or what the method can do.
@@ -57,57 +48,51 @@ class StateMaker {
         set("length", length);
     }
 
+    void set_window(const MaskFacts& mask) {
+        if (!mask.window)
+            return;
+        set("window", *mask.window / (mask.both_sides ? 2 : 1));
+        choose("window_count", mask.both_sides ? "both-sides" : "size");
+    }
+
     void finish() {
         for (const Issue& issue : make_field(state_).issues)
             if (!issue.used.empty())
                 draft_.file.fail(issue.key, without_key(issue));
-        draft_.config.state = format(state_);
+        for (const Parameter* row : parameter_table())
+            if (state_.is_default(row->key)) // what follows another row goes on following it, as in a link
+                state_ = state_.without(row->key);
+        draft_.config.state = std::move(state_);
     }
 
   private:
+    void put(std::string_view key, Value value) {
+        state_ = std::move(state_).with(*find_parameter(key), std::move(value));
+    }
+    void check(std::string_view key, Reading reading) {
+        if (reading.problem.empty())
+            put(key, std::move(*reading.value));
+        else
+            draft_.file.fail(key, std::move(reading.problem));
+    }
+
     const ConfigDraft& draft_;
     State state_;
 };
 
-std::string_view scaling_id(RotaryScaling scaling) {
-    switch (scaling) {
-    case RotaryScaling::none:
-        return "none";
-    case RotaryScaling::linear:
-        return "linear";
-    case RotaryScaling::ntk:
-        return "ntk";
-    case RotaryScaling::dynamic_ntk:
-        return "dynamic-ntk";
-    case RotaryScaling::yarn:
-        return "yarn";
-    case RotaryScaling::longrope:
-        return "longrope";
-    case RotaryScaling::llama3:
-        return "llama3";
-    }
-    return "none";
-}
-
-void set_yarn(StateMaker& maker, const RotarySettings& settings) {
-    maker.set("beta_fast", settings.beta_fast);
-    maker.set("beta_slow", settings.beta_slow);
-    maker.set("truncate", settings.truncate ? 1.0 : 0.0);
-    if (settings.mscale)
-        maker.set("mscale", *settings.mscale);
-    if (settings.mscale_all_dim)
-        maker.set("mscale_all_dim", *settings.mscale_all_dim);
-}
-
 void set_scaling(StateMaker& maker, const RotarySettings& settings) {
-    maker.set("scaling", scaling_id(settings.scaling));
+    maker.choose("scaling", parameters::scaling.choices[static_cast<std::size_t>(settings.scaling)].id);
     if (settings.scaling == RotaryScaling::none)
         return;
     maker.set("factor", settings.factor);
-    if (settings.attention_factor)
-        maker.set("attention_factor", *settings.attention_factor);
-    if (settings.scaling == RotaryScaling::yarn)
-        set_yarn(maker, settings);
+    maker.set("attention_factor", settings.attention_factor);
+    if (settings.scaling == RotaryScaling::yarn) {
+        maker.set("beta_fast", settings.beta_fast);
+        maker.set("beta_slow", settings.beta_slow);
+        maker.turn("truncate", settings.truncate);
+        maker.set("mscale", settings.mscale);
+        maker.set("mscale_all_dim", settings.mscale_all_dim);
+    }
     if (settings.scaling == RotaryScaling::llama3) {
         maker.set("low_freq_factor", settings.low_frequency_factor);
         maker.set("high_freq_factor", settings.high_frequency_factor);
@@ -118,143 +103,124 @@ void set_scaling(StateMaker& maker, const RotarySettings& settings) {
     }
 }
 
-void rotary_state(ConfigDraft& draft) {
+void rotary_state(ConfigDraft& draft, const RotaryFacts& rotary) {
     const ModelConfig& config = draft.config;
-    const RotarySettings& settings = *config.rotary;
-    StateMaker maker(draft, "rotary-table");
-    maker.set("d_model", config.head_dim.value_or(settings.width));
-    if (settings.width != config.head_dim)
-        maker.set("rotary_width", std::optional(settings.width));
-    maker.set("base", settings.base);
-    maker.set("pairing", config.pairing == Pairing::interleaved ? "interleaved" : "half-split");
+    StateMaker maker(draft, registry::rotary_table);
+    maker.set("d_model", config.head_dim ? config.head_dim : rotary.width);
+    if (rotary.width != config.head_dim)
+        maker.set("rotary_width", rotary.width);
+    maker.set("base", rotary.settings->base);
+    maker.choose("pairing", rotary.pairing == Pairing::interleaved ? "interleaved" : "half-split");
     maker.set_length(config.trained_length);
     maker.set("original_length", config.trained_length); // plots measure every scaling, and none, against it
-    set_scaling(maker, settings);
-    if (config.mask.window) {
-        maker.set("window", std::optional(*config.mask.window / (config.mask.both_sides ? 2 : 1)));
-        maker.set("window_count", config.mask.both_sides ? "both-sides" : "size");
-    }
+    set_scaling(maker, *rotary.settings);
+    maker.set_window(config.mask);
     maker.finish();
 }
 
-void sections_state(ConfigDraft& draft) {
-    const auto sections = std::find_if(draft.config.scaling_details.begin(), draft.config.scaling_details.end(),
-                                       [](const ConfigDetail& detail) { return detail.key == "sections"; });
-    if (sections == draft.config.scaling_details.end() ||
-        std::count(sections->json.begin(), sections->json.end(), ',') != 2)
+void sections_state(ConfigDraft& draft, const RotaryFacts& rotary) {
+    if (rotary.sections->pairs.size() != 3)
         return draft.file.name("state.sections", "m-rope has three sections; others are not shown");
-    StateMaker maker(draft, "m-rope");
-    maker.set("d_model", std::optional(draft.config.rotary_width));
-    maker.set("base", *draft.config.base);
-    maker.set("sections", std::string_view(sections->json).substr(1, sections->json.size() - 2));
-    if (draft.config.head_dim != draft.config.rotary_width)
+    StateMaker maker(draft, registry::m_rope);
+    maker.set("d_model", rotary.width);
+    maker.set("base", draft.config.base);
+    maker.set("sections", rotary.sections->pairs);
+    if (draft.config.head_dim != rotary.width)
         draft.file.name("state.rotary_width", "m-rope turns every channel; the others are not shown");
     draft.file.name("grid", "the size of the image is not in the file");
     maker.finish();
 }
 
-std::string_view detail(const ModelConfig& config, std::string_view key) {
-    for (const ConfigDetail& detail : config.details)
-        if (detail.key == key)
-            return detail.json;
-    return {};
-}
-
-void learned_state(ConfigDraft& draft) {
+/// The reader's facts as a state.
+struct StateOf {
+    ConfigDraft& draft;
     const ModelConfig& config = draft.config;
-    const std::string_view rows = detail(config, "table_rows");
-    if (rows.empty())
-        return draft.file.name("state", "without a length there is no table to show");
-    StateMaker maker(draft, "learned");
-    maker.set("d_model", config.d_model);
-    maker.set("trained_length", rows);
-    maker.set_length(static_cast<Index>(parse_number(rows).value_or(1)));
-    if (config.mask.window) {
-        maker.set("window", std::optional(*config.mask.window / 2));
-        maker.set("window_count", "both-sides");
+
+    void operator()(std::monostate) const {}
+
+    void operator()(const RotaryFacts& rotary) const {
+        if (rotary.settings)
+            rotary.sections ? sections_state(draft, rotary) : rotary_state(draft, rotary);
     }
-    maker.finish();
-}
 
-void alibi_state(ConfigDraft& draft) {
-    StateMaker maker(draft, "alibi");
-    maker.set("head_count", draft.config.heads);
-    const bool mpt = draft.is("mpt");
-    maker.set("slopes", mpt ? "mpt" : "press");
-    maker.set("form", draft.both_ways() ? "symmetric" : mpt ? "end" : "causal");
-    const std::string_view all = detail(draft.config, "alibi"), key = "\"bias_max\":";
-    const std::size_t at = all.find(key);
-    if (at != std::string_view::npos)
-        maker.set("bias_max", all.substr(at + key.size(), all.size() - at - key.size() - 1));
-    maker.set_length(draft.both_ways() ? draft.config.max_length : draft.config.trained_length);
-    maker.finish();
-}
+    void operator()(const TableFacts& table) const {
+        if (table.rows == 0)
+            return draft.file.name("state", "without a length there is no table to show");
+        StateMaker maker(draft, registry::learned);
+        maker.set("d_model", config.d_model);
+        maker.set("trained_length", table.rows);
+        maker.set_length(table.rows);
+        maker.set_window(config.mask);
+        maker.finish();
+    }
 
-void t5_state(ConfigDraft& draft) {
-    StateMaker maker(draft, "t5-bias");
-    maker.set("buckets", detail(draft.config, "buckets"));
-    maker.set("max_distance", detail(draft.config, "max_distance"));
-    maker.set("bidirectional", "1");
-    maker.set("head_count", draft.config.heads);
-    maker.set_length(draft.config.trained_length);
-    maker.finish();
-}
+    void operator()(const AlibiFacts& alibi) const {
+        StateMaker maker(draft, registry::alibi);
+        maker.set("head_count", alibi.heads);
+        const bool mpt = alibi.slopes == AlibiSlopes::mpt;
+        maker.choose("slopes", mpt ? "mpt" : "press");
+        maker.choose("form", alibi.both_ways ? "symmetric" : mpt ? "end" : "causal");
+        maker.set("bias_max", alibi.bias_max);
+        maker.set_length(alibi.both_ways ? config.max_length : config.trained_length);
+        maker.finish();
+    }
 
-void deberta_state(ConfigDraft& draft) {
-    if (detail(draft.config, "buckets").empty())
-        return;
-    StateMaker maker(draft, "deberta-bias");
-    maker.set("buckets", detail(draft.config, "buckets"));
-    maker.set("max_position", detail(draft.config, "max_distance"));
-    maker.set("head_dim", draft.config.head_dim);
-    maker.set_length(draft.config.trained_length);
-    maker.finish();
-}
+    void operator()(const T5Facts& t5) const {
+        StateMaker maker(draft, registry::t5_bias);
+        maker.set("buckets", t5.buckets);
+        maker.set("max_distance", t5.max_distance);
+        maker.turn("bidirectional", true);
+        maker.set("head_count", config.heads);
+        maker.set_length(config.trained_length);
+        maker.finish();
+    }
 
-void sinusoid_state(ConfigDraft& draft) {
-    const ModelConfig& config = draft.config;
-    const bool relative = config.family == "transformer_xl_relative";
-    StateMaker maker(draft, relative ? "relative-sinusoidal" : "sinusoidal");
-    maker.set("d_model", config.d_model);
-    maker.set("base", *config.base);
-    maker.set("layout", draft.rule("interleaved") ? "interleaved" : "halves");
-    if (relative)
-        maker.set("signed", "1");
-    else if (draft.rule("inclusive"))
-        maker.set("grid", "inclusive");
-    maker.set_length(config.trained_length);
-    maker.finish();
-}
+    void operator()(const DebertaFacts& deberta) const {
+        StateMaker maker(draft, registry::deberta_bias);
+        maker.set("buckets", deberta.buckets);
+        maker.set("max_position", deberta.max_distance);
+        maker.set("head_dim", config.head_dim);
+        maker.set_length(config.trained_length);
+        maker.finish();
+    }
 
-void image_state(ConfigDraft& draft) {
-    StateMaker maker(draft, "sinusoidal-2d");
-    maker.set("flavour", "detr");
-    maker.set("d_model", draft.config.d_model);
-    maker.set("base", *draft.config.base);
-    maker.set("normalise", "1");
-    maker.finish();
-}
+    void operator()(const SinusoidFacts& waves) const {
+        StateMaker maker(draft, registry::sinusoidal);
+        set_waves(maker, waves.interleaved);
+        if (waves.inclusive)
+            maker.choose("grid", "inclusive");
+        maker.set_length(config.trained_length);
+        maker.finish();
+    }
+
+    void operator()(const TransformerXlFacts& distances) const {
+        StateMaker maker(draft, registry::relative_sinusoidal);
+        set_waves(maker, distances.interleaved);
+        maker.turn("signed", true);
+        maker.set_length(config.trained_length);
+        maker.finish();
+    }
+
+    void operator()(const ImageSinusoidFacts&) const {
+        StateMaker maker(draft, registry::sinusoidal_2d);
+        maker.choose("flavour", "detr");
+        maker.set("d_model", config.d_model);
+        maker.set("base", config.base);
+        maker.turn("normalise", true);
+        maker.finish();
+    }
+
+    void set_waves(StateMaker& maker, bool interleaved) const {
+        maker.set("d_model", config.d_model);
+        maker.set("base", config.base);
+        maker.choose("layout", interleaved ? "interleaved" : "halves");
+    }
+};
 
 }
 
 void make_state(ConfigDraft& draft) {
-    const std::string& family = draft.config.family;
-    if (family == "mrope" && draft.config.rotary)
-        sections_state(draft);
-    else if (draft.config.rotary)
-        rotary_state(draft);
-    else if (family.starts_with("learned_absolute"))
-        learned_state(draft);
-    else if (family == "alibi" && draft.config.heads)
-        alibi_state(draft);
-    else if (family.starts_with("t5_relative_bias"))
-        t5_state(draft);
-    else if (family == "disentangled_relative")
-        deberta_state(draft);
-    else if (family.starts_with("sinusoidal") || family == "transformer_xl_relative")
-        sinusoid_state(draft);
-    else if (family == "sincos_2d" && draft.config.base)
-        image_state(draft);
+    std::visit(StateOf{draft}, draft.config.positions);
 }
 
 }

@@ -5,13 +5,8 @@
 #include "core/text.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace posenc {
-
-void ConfigDraft::detail(std::string key, double number) const {
-    config.details.push_back({std::move(key), shortest(number)});
-}
 
 namespace {
 
@@ -40,47 +35,21 @@ void read_unknown(ConfigDraft& draft) {
         draft.file.name("model_type", type + ": what follows is guessed from keys that are common");
         return read_rope(draft);
     }
-    draft.config.family = "unknown";
+    draft.config.encodings = {Encoding::unknown};
     draft.file.name("model_type", type + ", and no key says how positions are encoded");
 }
 
-void read_family(ConfigDraft& draft) {
+void read_encoding(ConfigDraft& draft) {
     if (!draft.facts)
         return read_unknown(draft);
-    if (draft.facts->kind == "nested") {
-        draft.config.family = "nested";
+    const std::vector<Encoding> all = draft.config.encodings = chosen_encodings(draft);
+    if (all.front() == Encoding::nested)
         return draft.file.name("positions", "only the parts of this model tell them, and the file has none of them");
-    }
-    draft.kind = chosen_kind(draft);
-    if (!has_kind(draft.kind, "rotary") && !has_kind(draft.kind, "m-rope"))
-        return read_other_kind(draft);
+    if (all.front() != Encoding::rotary && all.front() != Encoding::m_rope)
+        return read_other_encoding(draft);
     read_rope(draft);
-    if (draft.kind != "rotary" && draft.kind != "m-rope")
+    if (all.size() > 1)
         draft.file.name("positions", "a learned table is added too; it is not shown");
-}
-
-/// What changes scores without being a position.
-void read_scores(ConfigDraft& draft) {
-    const ConfigReader& file = draft.file;
-    if (const auto cap = file.number("attn_logit_softcapping", {1e-6, 1e6}, "scores are capped at this value")) {
-        draft.detail("logit_softcap", *cap);
-        file.name("logit softcap", "is not shown");
-    }
-    if (const auto scalar = file.number("query_pre_attn_scalar", {1e-6, 1e9}, "queries are divided by its root")) {
-        draft.detail("query_scale", 1 / std::sqrt(*scalar));
-        file.name("query scale", "is not shown");
-    }
-    for (const std::string_view key : {"scale_attn_weights", "scale_attn_by_inverse_layer_idx"})
-        file.ignore(key, "scales scores, whatever the positions");
-    file.ignore("original_rope", "the code of the model rotates either way");
-    file.ignore("same_length", "concerns memory from earlier segments, which is not shown");
-    file.ignore("ignore_attention_mask", "concerns padding, which is not in the file");
-    if (draft.rule("query-scale"))
-        file.name("query scale", "queries grow with the logarithm of their position, which is not shown");
-    if (draft.rule("sinks")) {
-        draft.detail_json("sinks", "\"one learned logit per head joins the softmax; not in the file\"");
-        file.name("sinks", "one learned logit for each head joins the softmax; it is a weight and not shown");
-    }
 }
 
 /// Files of transformers 5 say so, or keep the base in rope_parameters.
@@ -160,122 +129,118 @@ std::string_view usual_part(const Json& json) {
     return {};
 }
 
-/// Reads one file; each object of it that is a part of its own has its own notes.
-class FileReader {
+/// Reads a file, or an object of it that is a part of its own with its own notes.
+class PartReader {
   public:
-    FileReader(std::string_view models, bool version_5) : models_(models), version_5_(version_5) {}
+    /// `record` may know already what a file of another program calls its keys.
+    PartReader(std::string_view models, bool version_5, int depth, ConfigRecord record = {})
+        : models_(models), version_5_(version_5), depth_(depth), record_(std::move(record)) {}
 
     /// `usual_type` is that of an object that does not say its type; `facts` come from elsewhere than the type, if any.
-    ModelConfig read(const Json& object, std::string path, std::string_view usual_type, ConfigRecord& record,
-                     std::optional<ModelFacts> facts, int depth = 0) const {
-        ModelConfig config;
-        std::vector<Level> levels = {level_of(object, std::move(path), usual_type, record, config)};
+    ModelConfig read(const Json& object, std::string path, std::string_view usual_type,
+                     std::optional<ModelFacts> facts = std::nullopt) {
+        add_level(object, std::move(path), usual_type);
         if (facts)
-            levels.back().facts = facts;
-        while (enter(levels, record, config) && levels.size() < most_levels)
+            levels_.back().facts = facts;
+        constexpr std::size_t most_levels = 4;
+        while (enter() && levels_.size() < most_levels)
             ;
-        read_level(levels.back(), record, config);
-        for (const Level& level : levels)
-            read_parts(level, levels.back(), config, depth);
-        for (const Level& level : levels)
+        read_shown();
+        for (const Level& level : levels_)
+            read_parts(level);
+        for (const Level& level : levels_)
             level.file.ignore_rest();
-        config.took = std::move(record.took);
-        config.assumed = std::move(record.assumed);
-        config.ignored = std::move(record.ignored);
-        return config;
+        config_.notes = std::move(record_.notes);
+        return std::move(config_);
     }
+    const std::string& problem() const { return record_.problem; }
 
   private:
-    static constexpr std::size_t most_levels = 4;
+    void add_level(const Json& object, std::string path, std::string_view usual_type) {
+        const ConfigReader file(object, path, record_);
+        std::string type = file.text("model_type", "the model code that determines how the rest is read").value_or("");
+        if (type.empty())
+            type = usual_type.empty() ? guessed_type(file) : std::string(usual_type);
+        config_.model_type = type;
+        auto facts = find_model(models_, type);
+        const bool repeats = facts && facts->kind == "nested" && !usual_type.empty() && usual_type != type &&
+                             !holds_object(object, main_part(*facts).key);
+        if (repeats) // early files repeat the type of the whole
+            facts = find_model(models_, usual_type);
+        levels_.push_back({file, std::move(path), facts});
+    }
 
-    Level level_of(const Json& object, std::string path, std::string_view usual_type, ConfigRecord& record,
-                   ModelConfig& config) const;
-    bool enter(std::vector<Level>& levels, ConfigRecord& record, ModelConfig& config) const;
-    void read_level(Level& level, ConfigRecord& record, ModelConfig& config) const;
-    void read_parts(const Level& level, const Level& shown, ModelConfig& config, int depth) const;
+    /// Goes into the part that tells most, if the last level only holds parts.
+    bool enter() {
+        Level& last = levels_.back();
+        const Json& json = last.file.json();
+        PartName part;
+        if (!last.facts)
+            part.key = usual_part(json);
+        else if (last.facts->kind == "nested")
+            part = main_part(*last.facts);
+        if (part.key.empty())
+            return false;
+        if (!holds_object(json, part.key)) { // early files keep what tells about words beside the parts
+            const auto usual = find_model(models_, part.type);
+            if (usual)
+                last.facts = usual;
+            return usual && usual->kind == "nested";
+        }
+        last.file.object(part.key);
+        config_.part = last.path + std::string(part.key);
+        add_level(json[std::string(part.key)], config_.part + ".", part.type);
+        return true;
+    }
+
+    void read_shown() {
+        const Level& level = levels_.back();
+        const Json defaults = level.facts ? defaults_of(*level.facts, version_5_) : Json::object();
+        ConfigDraft draft{level.file, level.facts ? &*level.facts : nullptr, config_, version_5_};
+        draft.file.set_defaults(defaults);
+        config_.known = draft.facts != nullptr;
+        if (draft.facts) {
+            config_.source = draft.facts->source;
+            leave_unused_out(draft);
+        }
+        read_shape(draft);
+        read_encoding(draft);
+        read_mask(draft);
+        read_scores(draft);
+        if (problem().empty())
+            make_state(draft);
+    }
+
+    /// Each object beside the one that is shown; what is wrong in one of them leaves the others as they are.
+    void read_parts(const Level& level) {
+        const Json& json = level.file.json();
+        std::vector<PartName> parts = {{"vision_config", ""}, {"audio_config", ""}};
+        const auto type = json.find("model_type");
+        const bool typed = type != json.end() && type->is_string();
+        const auto whole = typed ? find_model(models_, type->get_ref<const std::string&>()) : std::nullopt;
+        if (whole && whole->kind == "nested")
+            parts = parts_of(*whole);
+        for (const PartName& part : parts) {
+            const std::string path = level.path + std::string(part.key);
+            if (!holds_object(json, part.key) || levels_.back().path.starts_with(path + ".") || depth_ > 2)
+                continue;
+            PartReader reader(models_, version_5_, depth_ + 1);
+            ModelConfig told = reader.read(json[std::string(part.key)], path + ".", part.type);
+            told.part = path;
+            if (!reader.problem().empty())
+                told.notes.not_used = {{path, "cannot be used: " + reader.problem()}};
+            level.file.ignore(part.key, "a part of its own");
+            config_.parts.push_back(std::move(told));
+        }
+    }
 
     std::string_view models_;
     bool version_5_;
+    int depth_; ///< of parts within parts
+    ConfigRecord record_;
+    ModelConfig config_;
+    std::vector<Level> levels_; ///< the whole, and what was entered of it
 };
-
-Level FileReader::level_of(const Json& object, std::string path, std::string_view usual_type, ConfigRecord& record,
-                           ModelConfig& config) const {
-    const ConfigReader file(object, path, record);
-    std::string type = file.text("model_type", "the model code that determines how the rest is read").value_or("");
-    if (type.empty())
-        type = usual_type.empty() ? guessed_type(file) : std::string(usual_type);
-    config.model_type = type;
-    auto facts = find_model(models_, type);
-    const bool repeats = facts && facts->kind == "nested" && !usual_type.empty() && usual_type != type &&
-                         !holds_object(object, main_part(*facts).key);
-    if (repeats) // early files repeat the type of the whole
-        facts = find_model(models_, usual_type);
-    return {file, std::move(path), facts};
-}
-
-/// Goes into the part that tells most, if the last level only holds parts.
-bool FileReader::enter(std::vector<Level>& levels, ConfigRecord& record, ModelConfig& config) const {
-    Level& last = levels.back();
-    const Json& json = last.file.json();
-    PartName part;
-    if (!last.facts)
-        part.key = usual_part(json);
-    else if (last.facts->kind == "nested")
-        part = main_part(*last.facts);
-    if (part.key.empty())
-        return false;
-    if (!holds_object(json, part.key)) { // early files keep what tells about words beside the parts
-        const auto usual = find_model(models_, part.type);
-        if (usual)
-            last.facts = usual;
-        return usual && usual->kind == "nested";
-    }
-    last.file.object(part.key);
-    config.part = last.path + std::string(part.key);
-    levels.push_back(level_of(json[std::string(part.key)], config.part + ".", part.type, record, config));
-    return true;
-}
-
-void FileReader::read_level(Level& level, ConfigRecord& record, ModelConfig& config) const {
-    const Json defaults = level.facts ? defaults_of(*level.facts, version_5_) : Json::object();
-    ConfigDraft draft{level.file, level.facts ? &*level.facts : nullptr, config, version_5_};
-    draft.file.set_defaults(defaults);
-    config.known = draft.facts != nullptr;
-    if (draft.facts) {
-        config.source = draft.facts->source;
-        leave_unused_out(draft);
-    }
-    read_shape(draft);
-    read_family(draft);
-    read_mask(draft);
-    read_scores(draft);
-    if (record.problem.empty())
-        make_state(draft);
-}
-
-/// Each object beside the one that is shown; what is wrong in one of them leaves the others as they are.
-void FileReader::read_parts(const Level& level, const Level& shown, ModelConfig& config, int depth) const {
-    std::vector<PartName> parts = {{"vision_config", ""}, {"audio_config", ""}};
-    const auto type = level.file.json().find("model_type");
-    const auto whole = type != level.file.json().end() && type->is_string()
-                           ? find_model(models_, type->get_ref<const std::string&>())
-                           : std::nullopt;
-    if (whole && whole->kind == "nested")
-        parts = parts_of(*whole);
-    for (const PartName& part : parts) {
-        const std::string path = level.path + std::string(part.key);
-        if (!holds_object(level.file.json(), part.key) || shown.path.starts_with(path + ".") || depth > 2)
-            continue;
-        ConfigRecord record;
-        ModelConfig told =
-            read(level.file.json()[std::string(part.key)], path + ".", part.type, record, std::nullopt, depth + 1);
-        told.part = path;
-        if (!record.problem.empty())
-            told.ignored = {{path, "cannot be used: " + record.problem}};
-        level.file.ignore(part.key, "a part of its own");
-        config.parts.push_back(std::move(told));
-    }
-}
 
 }
 
@@ -286,11 +251,11 @@ ConfigReading read_model_config(std::string_view text, std::string_view models) 
         return reading;
     ConfigRecord record;
     const auto facts = read_dialect(*json, models, record);
-    ModelConfig config = FileReader(models, is_version_5(*json)).read(*json, "", "", record, facts);
-    reading.problem = record.problem;
-    if (!reading.problem.empty())
-        return reading;
-    reading.config = std::move(config);
+    PartReader reader(models, is_version_5(*json), 0, std::move(record));
+    ModelConfig config = reader.read(*json, "", "", facts);
+    reading.problem = reader.problem();
+    if (reading.problem.empty())
+        reading.config = std::move(config);
     return reading;
 }
 

@@ -1,12 +1,14 @@
 // A Hugging Face config.json (or Meta's params.json, or the metadata of a GGUF file as JSON), read for what it says
 // about positions: what the model does with them, in numbers, and the state of this program that shows it. Files name
 // the same thing in many ways and leave much to the library's code, which the table of models knows (model_facts.hpp);
-// what was taken from the file, what the library adds, and what is not used stand in three lists, each with a reason.
+// what was used of the file, what the library adds, and what is not used stand in three lists, each with a reason.
 // Not covered: tokenizers, weights, and types that are not in the table: of these it is told that they are unknown, and
 // what common keys suggest is a guess.
 #pragma once
 
-#include "core/rotary/rotary_parameters.hpp"
+#include "import/configs/position_facts.hpp"
+
+#include "core/state/state.hpp"
 
 #include <optional>
 #include <string>
@@ -18,47 +20,36 @@ namespace posenc {
 struct ConfigNote {
     std::string key;        ///< as in the file, "rope_scaling.factor" for nested ones, or what it is about
     std::string text;       ///< what it gave, or why it is not used
-    std::string value = {}; ///< as in the file, shortened; of what was taken
+    std::string value = {}; ///< as in the file, shortened; of what was used
 };
 
 /// Value and text in one line: "8.0: scaling factor".
 std::string told(const ConfigNote& note);
 
-/// A further number of one family or one scaling: its key and its value as JSON.
-struct ConfigDetail {
-    std::string key, json;
-};
-
-struct ConfigMask {
-    std::string direction;       ///< "causal", "bidirectional", or both parts of an encoder-decoder
-    std::optional<Index> window; ///< as the file counts it
-    std::string rule;            ///< which keys a query i sees, where there is a window
-    bool both_sides = false;     ///< half the window lies behind the query
-    std::vector<Index> full_layers;
+/// What is told to a person: of the file, of the library's code, and of what no picture shows.
+struct ConfigNotes {
+    std::vector<ConfigNote> used, assumed, not_used;
 };
 
 struct ModelConfig {
-    /// An id of config_kinds.cpp ("rope", "learned_absolute"), or several with + between; none: order comes from
-    /// elsewhere; nested: only the parts tell; unknown.
-    std::string family, model_type;
+    std::vector<Encoding> encodings; ///< what acts together; the first is shown
+    std::string model_type;
     std::string part;   ///< key of the object that this is told from: "text_config"; empty for the whole file
     std::string source; ///< the lines of code that the table names for the type
     bool known = false; ///< in the table: what is concluded is no guess
     std::optional<Index> d_model, layers, heads, kv_heads;
-    std::optional<Index> head_dim; ///< what attention uses, not always d_model / heads
-    Index rotary_width = 0;        ///< channels of a head that turn
-    std::optional<Pairing> pairing;
-    std::optional<double> base;
-    std::string scaling;                       ///< kind; empty where nothing could be scaled
-    std::vector<ConfigDetail> scaling_details; ///< factor and what else the kind has
-    std::optional<RotarySettings> rotary;      ///< up to the trained length; none where nothing turns or it is unknown
-    std::optional<Index> trained_length;       ///< before scaling
-    std::optional<Index> max_length;           ///< that the file promises
-    ConfigMask mask;
-    std::vector<ConfigDetail> details;
-    std::optional<std::string> state; ///< none where no method of the registry shows it
-    std::vector<ConfigNote> took, assumed, ignored;
+    std::optional<Index> head_dim;       ///< what attention uses, not always d_model / heads
+    std::optional<double> base;          ///< of sinusoids or rotations
+    std::optional<Index> trained_length; ///< before scaling
+    std::optional<Index> max_length;     ///< that the file promises
+    PositionFacts positions;
+    MaskFacts mask;
+    ScoreFacts scores;
+    std::optional<State> state; ///< none where no method of the registry shows it
+    ConfigNotes notes;
     std::vector<ModelConfig> parts; ///< encoders of images and audio, and the like, beside what the rest tells
+
+    const RotaryFacts* rotation() const { return std::get_if<RotaryFacts>(&positions); }
 };
 
 struct ConfigReading {
@@ -75,9 +66,6 @@ inline constexpr std::string_view models_file = "models/models.tsv";
 /// `models` is the text of the table of models.
 ConfigReading read_model_config(std::string_view text, std::string_view models);
 
-/// "rotary embedding" for "rope"; empty for what is no family.
-std::string family_words(std::string_view family);
-
 struct ConfigFact {
     std::string name;  ///< "head width"
     std::string value; ///< "128", "not known"
@@ -85,6 +73,8 @@ struct ConfigFact {
 
 /// The numbers of the model in words, for reading.
 std::vector<ConfigFact> config_facts(const ModelConfig& config);
+/// Further numbers of its encoding by the names that they have in JSON, but no lists of frequencies.
+std::vector<ConfigFact> further_facts(const ModelConfig& config);
 
 /// All of it as one JSON object on one line, with every frequency.
 std::string model_config_json(const ModelConfig& config);

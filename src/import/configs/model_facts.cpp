@@ -1,4 +1,6 @@
-#include "import/configs/model_facts.hpp"
+// The table of models, read line by line, and the encodings that its column "kind" names: what each is called, and
+// which of several a file chooses.
+#include "import/configs/config_readers.hpp"
 
 #include "core/text.hpp"
 
@@ -37,6 +39,103 @@ template <class Test> std::optional<ModelFacts> find_entry(std::string_view tabl
     return std::nullopt;
 }
 
+struct EncodingName {
+    Encoding encoding;
+    std::string_view kind, id, words; ///< in the table, in JSON, in sentences
+};
+
+constexpr EncodingName names[] = {
+    {Encoding::unknown, "", "unknown", ""},
+    {Encoding::nested, "nested", "nested", ""},
+    {Encoding::rotary, "rotary", "rope", "rotary embedding"},
+    {Encoding::m_rope, "m-rope", "mrope", "multimodal rotary embedding"},
+    {Encoding::rotary_on_some_layers, "", "rope+nope", "rotary embedding on some layers"},
+    {Encoding::rotary_2d, "rotary-2d", "rope_2d", "rotary embedding of rows and columns"},
+    {Encoding::learned, "learned", "learned_absolute", "learned table of positions"},
+    {Encoding::learned_2d, "learned-2d", "learned_2d", "learned tables of rows and columns"},
+    {Encoding::axial, "axial", "axial_learned", "learned table in two factors"},
+    {Encoding::sinusoidal, "sinusoidal", "sinusoidal", "sinusoids"},
+    {Encoding::sinusoidal_and_learned, "sinusoidal+learned", "sinusoidal+learned", "sinusoids and a learned table"},
+    {Encoding::sinusoidal_2d, "sinusoidal-2d", "sincos_2d", "sinusoids of image patches"},
+    {Encoding::fourier, "fourier", "fourier", "Fourier features of coordinates"},
+    {Encoding::alibi, "alibi", "alibi", "ALiBi"},
+    {Encoding::t5_bias, "t5-bias", "t5_relative_bias", "T5 bias"},
+    {Encoding::relative_table, "relative-table", "relative_table", "learned bias for each offset"},
+    {Encoding::relative_2d, "rel-pos-2d", "relative_2d", "learned vectors for distances of rows and columns"},
+    {Encoding::shaw, "shaw", "shaw_relative", "learned vectors for clipped distances"},
+    {Encoding::deberta, "deberta", "disentangled_relative", "DeBERTa bias"},
+    {Encoding::deberta, "deberta+learned", "", ""}, // its reader tells of the table
+    {Encoding::transformer_xl, "transformer-xl", "transformer_xl_relative", "relative sinusoids"},
+    {Encoding::relative_other, "relative-other", "relative_other", "another function of distances"},
+    {Encoding::convolution, "conv", "convolution", "convolution over positions"},
+    {Encoding::none, "none", "none", "no encoding of positions"},
+};
+
+const EncodingName& name_of(Encoding encoding) {
+    return *std::find_if(std::begin(names), std::end(names),
+                         [&](const EncodingName& name) { return name.encoding == encoding; });
+}
+
+/// Unknown where the table of models never says so.
+Encoding encoding_of(std::string_view kind) {
+    const auto* const found = std::find_if(std::begin(names), std::end(names), [&](const EncodingName& name) {
+        return !kind.empty() && name.kind == kind;
+    });
+    return found == std::end(names) ? Encoding::unknown : found->encoding;
+}
+
+std::string joined(const std::vector<Encoding>& encodings, std::string_view EncodingName::*column,
+                   std::string_view separator) {
+    std::string text;
+    for (const Encoding encoding : encodings)
+        text += std::string(text.empty() ? "" : separator) + std::string(name_of(encoding).*column);
+    return text;
+}
+
+/// A key that chooses between the encodings of a type.
+struct EncodingChoice {
+    std::string_view type, key, value;
+    Encoding encoding;
+};
+
+constexpr EncodingChoice choices[] = {
+    {"falcon", "alibi", "true", Encoding::alibi},
+    {"bert", "position_embedding_type", "alibi", Encoding::alibi}, // Jina Embeddings 2
+    {"esm", "position_embedding_type", "rotary", Encoding::rotary},
+    {"granitemoehybrid", "position_embedding_type", "rope", Encoding::rotary},
+    {"zamba2", "use_mem_rope", "true", Encoding::rotary},
+    {"wav2vec2-conformer", "position_embeddings_type", "rotary", Encoding::rotary},
+    {"wav2vec2-bert", "position_embeddings_type", "rotary", Encoding::rotary},
+    {"wav2vec2-bert", "position_embeddings_type", "relative", Encoding::transformer_xl},
+    {"seamless_m4t", "position_embeddings_type", "rotary", Encoding::rotary},
+    {"aimv2_vision_model", "is_native", "true", Encoding::sinusoidal_2d},
+    {"flaubert", "sinusoidal_embeddings", "true", Encoding::sinusoidal},
+    {"xlm", "sinusoidal_embeddings", "true", Encoding::sinusoidal},
+    {"distilbert", "sinusoidal_pos_embds", "true", Encoding::sinusoidal},
+    {"trocr", "use_learned_position_embeddings", "false", Encoding::sinusoidal},
+    {"timesfm", "use_positional_embedding", "true", Encoding::sinusoidal},
+    {"patchtst", "positional_encoding_type", "random", Encoding::learned},
+    {"reformer", "axial_pos_embds", "false", Encoding::learned},
+};
+
+bool has_value(const ConfigReader& file, const EncodingChoice& choice) {
+    if (choice.value == "true" || choice.value == "false")
+        return file.flag(choice.key, "chooses how positions are encoded") == (choice.value == "true");
+    return file.text(choice.key, "chooses how positions are encoded") == choice.value;
+}
+
+/// OLMo Hybrid rotates where there is a base.
+bool has_base(const ConfigReader& file) {
+    const auto parameters = file.object("rope_parameters");
+    return parameters ? parameters->has("rope_theta") : file.has("rope_theta");
+}
+
+/// MosaicBERT, and DNABERT-2 after it, call their position_embedding_type absolute, and their code has no such table.
+bool has_bias_size(const ConfigReader& file) {
+    return file.integer("alibi_starting_size", any_length, "length that the ALiBi bias is first made for; it grows")
+        .has_value();
+}
+
 }
 
 bool ModelFacts::has_rule(std::string_view rule) const {
@@ -49,10 +148,6 @@ std::string_view ModelFacts::rule_value(std::string_view rule) const {
         if (one.starts_with(rule) && one.substr(rule.size()).starts_with('='))
             return one.substr(rule.size() + 1);
     return {};
-}
-
-bool ModelFacts::rotates() const {
-    return has_kind(kind, "rotary") || has_kind(kind, "m-rope");
 }
 
 std::optional<ModelFacts> find_model(std::string_view table, std::string_view type) {
@@ -78,12 +173,42 @@ std::vector<ModelFacts> read_models(std::string_view table) {
     return models;
 }
 
-bool has_kind(std::string_view kind, std::string_view one) {
-    for (const std::string_view choice : split(kind, '|'))
-        for (const std::string_view part : split(choice, '+'))
-            if (part == one)
-                return true;
-    return false;
+std::vector<Encoding> chosen_encodings(const ConfigDraft& draft) {
+    const auto kinds = split(draft.facts->kind, '|');
+    if (kinds.size() == 1)
+        return encodings_of(kinds.front());
+    if (draft.is("baichuan")) {
+        draft.file.assume("family", "by d_model: the 7B (4096) rotates, the 13B (5120) has ALiBi");
+        return {draft.config.d_model == 5120 ? Encoding::alibi : Encoding::rotary};
+    }
+    if (draft.is("olmo_hybrid") && has_base(draft.file))
+        return {Encoding::rotary};
+    if (draft.is("bert") && has_bias_size(draft.file)) {
+        draft.file.ignore("position_embedding_type",
+                          "alibi_starting_size takes precedence: there is no position table");
+        return {Encoding::alibi};
+    }
+    for (const EncodingChoice& choice : choices)
+        if (choice.type == draft.facts->type && has_value(draft.file, choice))
+            return {choice.encoding};
+    return encodings_of(kinds.front());
+}
+
+std::vector<Encoding> encodings_of(std::string_view kind) {
+    if (const Encoding whole = encoding_of(kind); whole != Encoding::unknown)
+        return {whole};
+    std::vector<Encoding> encodings;
+    for (const std::string_view part : split(kind, '+'))
+        encodings.push_back(encoding_of(part));
+    return encodings;
+}
+
+std::string encoding_ids(const std::vector<Encoding>& encodings) {
+    return joined(encodings, &EncodingName::id, "+");
+}
+
+std::string encoding_words(const std::vector<Encoding>& encodings) {
+    return joined(encodings, &EncodingName::words, "; ");
 }
 
 }

@@ -23,9 +23,7 @@
 //   source      files with lines
 #pragma once
 
-#include <optional>
-#include <string_view>
-#include <vector>
+#include "import/configs/position_facts.hpp"
 
 namespace posenc {
 
@@ -37,7 +35,6 @@ struct ModelFacts {
     bool has_rule(std::string_view rule) const;
     /// "24,20,20" of "sections=24,20,20"; empty where there is no such rule.
     std::string_view rule_value(std::string_view rule) const;
-    bool rotates() const; ///< along one position (or m-rope), always or where a key says so
 };
 
 inline constexpr std::string_view model_columns =
@@ -50,7 +47,7 @@ std::optional<ModelFacts> find_model(std::string_view table, std::string_view ty
 std::optional<ModelFacts> find_gguf_model(std::string_view table, std::string_view architecture);
 std::vector<ModelFacts> read_models(std::string_view table);
 
-/// Whether one of the alternatives or parts of a kind ("none|rotary", "learned+rotary-2d") is this one.
-bool has_kind(std::string_view kind, std::string_view one);
+/// "learned+rotary-2d" of the column kind, without alternatives; unknown for a word that no table has.
+std::vector<Encoding> encodings_of(std::string_view kind);
 
 }

@@ -86,25 +86,23 @@ class GgufReader {
         const auto kind = cursor_.number<std::uint32_t>();
         if (!going())
             return;
-        std::string json = read_value_of(kind);
+        const Json value = read_value_of(kind);
         if (key == "general.alignment")
-            set_alignment(json);
-        if (!metadata_.emplace(key, std::move(json)).second)
+            set_alignment(value);
+        if (!metadata_.emplace(key, value).second)
             fail("the key ‘" + posenc::quoted(key) + "’ stands twice");
-        if (metadata_[key].empty()) // too long to be kept; its name stays, so that a second one is noticed
-            metadata_[key] = "null";
     }
 
-    void set_alignment(const std::string& json) {
-        const double number = parse_number(json).value_or(0);
+    void set_alignment(const Json& value) {
+        const double number = value.is_number() ? value.get<double>() : 0;
         alignment_ =
             number >= 1 && number <= static_cast<double>(most_alignment) ? static_cast<std::uint64_t>(number) : 0;
         if (!std::has_single_bit(alignment_))
-            fail("general.alignment is " + posenc::quoted(json) + "; allowed: a power of two up to 2^20");
+            fail("general.alignment is " + posenc::quoted(json_text(value)) + "; allowed: a power of two up to 2^20");
     }
 
-    /// A value as JSON, empty where it is too long to be kept.
-    std::string read_value_of(std::uint32_t kind) {
+    /// Null where it is too long to be kept; its key stays, so that a second one is noticed.
+    Json read_value_of(std::uint32_t kind) {
         if (kind >= kind_count)
             fail("the type of metadata " + std::to_string(kind) + " is not known; allowed: 0 to 12");
         else if (kind == list_kind)
@@ -116,20 +114,20 @@ class GgufReader {
         return {};
     }
 
-    std::string read_text() {
+    Json read_text() {
         const auto length = cursor_.number<std::uint64_t>();
         if (length <= most_kept_text)
-            return json_string(cursor_.text(length));
+            return cursor_.text(length);
         cursor_.skip(length);
         return {};
     }
 
-    std::string scalar(std::uint32_t kind) {
+    Json scalar(std::uint32_t kind) {
         const double value = value_of(kinds[kind], cursor_.bits(bytes_of(kinds[kind])));
-        return kinds[kind] != NumberType::boolean ? json_number(value) : value != 0 ? "true" : "false";
+        return kinds[kind] == NumberType::boolean ? Json(value != 0) : Json(value);
     }
 
-    std::string read_list() {
+    Json read_list() {
         const auto kind = cursor_.number<std::uint32_t>();
         const auto count = cursor_.number<std::uint64_t>();
         if (!going())
@@ -150,11 +148,11 @@ class GgufReader {
         return {};
     }
 
-    std::string numbers(std::uint32_t kind, std::uint64_t count) {
-        std::string list;
+    Json numbers(std::uint32_t kind, std::uint64_t count) {
+        Json list = Json::array();
         for (std::uint64_t i = 0; i < count; ++i)
-            list += (i > 0 ? "," : "") + scalar(kind);
-        return "[" + list + "]";
+            list.push_back(scalar(kind));
+        return list;
     }
 
     void read_tensor() {

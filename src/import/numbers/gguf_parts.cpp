@@ -71,16 +71,16 @@ const GgufType* find_gguf_type(std::uint32_t id) {
 }
 
 std::string gguf_config(const GgufMetadata& metadata) {
-    constexpr std::string_view name = "general.architecture";
-    const auto named = metadata.find(std::string(name));
-    if (named == metadata.end() || named->second.size() < 3 || named->second.front() != '"')
+    constexpr const char* name = "general.architecture";
+    const auto named = metadata.find(name);
+    if (named == metadata.end() || !named->second.is_string() || named->second.get_ref<const std::string&>().empty())
         return {};
-    const std::string prefix = named->second.substr(1, named->second.size() - 2) + ".";
-    std::string text = "{" + json_string(name) + ":" + named->second;
-    for (const auto& [key, json] : metadata)
+    const std::string prefix = named->second.get<std::string>() + ".";
+    nlohmann::ordered_json config = {{name, named->second}};
+    for (const auto& [key, value] : metadata)
         if (key.starts_with(prefix) && tells_of_positions(std::string_view(key).substr(prefix.size())))
-            text += "," + json_string(key) + ":" + json;
-    return text + "}";
+            config[key] = value;
+    return json_text(config);
 }
 
 }

@@ -1,6 +1,7 @@
 // Two parts of reading GGUF files: their types of tensors, and what their metadata say of positions.
 #pragma once
 
+#include "import/json/json_events.hpp"
 #include "import/numbers/numbers.hpp"
 
 #include <map>
@@ -16,8 +17,8 @@ struct GgufType {
 };
 const GgufType* find_gguf_type(std::uint32_t id); ///< null where it is not known
 
-/// Keys of the metadata, each with its value as JSON.
-using GgufMetadata = std::map<std::string, std::string>;
+/// Keys of the metadata, each with its value; null for one that is too long to be kept.
+using GgufMetadata = std::map<std::string, Json>;
 
 /// Those of the metadata that tell of the model's shape and positions, as one object under their own names, which
 /// import/configs reads; empty where the metadata name no architecture.

@@ -1,8 +1,8 @@
 // safetensors (the format and its rules: safetensors/src/tensor.rs): the header's length in eight bytes, the header in
 // JSON, {"name": {"dtype", "shape", "data_offsets": [begin, end]}, …}, and the numbers, little-endian, row by row.
 // Offsets count from the end of the header, and the tensors cover all that follows it without gap or overlap.
+#include "import/json/json_events.hpp"
 #include "import/numbers/byte_cursor.hpp"
-#include "import/numbers/json_scanner.hpp"
 #include "import/numbers/number_types.hpp"
 #include "import/numbers/readers.hpp"
 
@@ -46,67 +46,94 @@ constexpr TypeName type_names[] = {{"BOOL", NumberType::boolean, 8},
                                    {"F6_E2M3", NumberType::uint8, 6},
                                    {"F6_E3M2", NumberType::uint8, 6}};
 
-class Header {
+class Header : public JsonEvents {
   public:
-    Header(std::string_view text, std::uint64_t data_at, std::uint64_t data_bytes)
-        : scanner_(text, 8), data_at_(data_at), data_bytes_(data_bytes) {}
-
-    /// The problem; byte numbers in it count from the beginning of the file.
-    std::string read(std::vector<TensorEntry>& tensors) {
-        for (bool any = scanner_.enter('{', '}'); any; any = scanner_.more('}'))
-            read_item(tensors);
-        scanner_.end();
-        return problem_.empty() ? scanner_.problem() : problem_;
-    }
+    Header(std::uint64_t data_at, std::uint64_t data_bytes, std::vector<TensorEntry>& tensors)
+        : data_at_(data_at), data_bytes_(data_bytes), tensors_(tensors) {}
 
   private:
-    void read_item(std::vector<TensorEntry>& tensors) {
-        TensorEntry entry;
-        entry.name = scanner_.key();
-        if (!names_.insert(entry.name).second)
-            return fail(entry, "the name stands twice in the header");
-        if (entry.name == "__metadata__") {
-            scanner_.skip();
-            return;
+    static constexpr std::uint64_t begins_at = 8; ///< in the file, for byte numbers
+    static constexpr std::string_view whole_number = "a whole number from 0 to 2^64 − 1 was expected";
+
+    void named(const std::string& key) override {
+        if (level_ == 1) {
+            entry_ = {};
+            entry_.name = key;
+            skipped_ = key == "__metadata__";
+            keys_.clear();
+            type_.clear();
+            offsets_.clear();
+        } else if (level_ == 2) {
+            key_ = key;
         }
-        std::string type;
-        std::vector<std::uint64_t> offsets;
-        std::set<std::string> keys;
-        for (bool any = scanner_.enter('{', '}'); any; any = scanner_.more('}')) {
-            const std::string key = scanner_.key();
-            if (!keys.insert(key).second)
-                return fail(entry, "‘" + posenc::quoted(key) + "’ stands twice");
-            if (key == "dtype")
-                type = scanner_.string();
-            else if (key == "shape" || key == "data_offsets")
-                read_list(key == "shape" ? entry.shape : offsets);
-            else
-                scanner_.skip();
-        }
-        if (scanner_.problem().empty())
-            check(entry, type, offsets);
-        tensors.push_back(std::move(entry));
+        if (level_ == 1 && !names_.insert(key).second)
+            refuse("the name stands twice in the header");
+        if (level_ == 2 && !skipped_ && !keys_.insert(key).second)
+            refuse("‘" + posenc::quoted(key) + "’ stands twice");
     }
 
-    void read_list(std::vector<std::uint64_t>& list) {
-        for (bool any = scanner_.enter('[', ']'); any; any = scanner_.more(']')) {
-            if (list.size() == most_tensor_dimensions)
-                scanner_.fail("a list of more than " + std::to_string(most_tensor_dimensions) + " numbers");
-            list.push_back(scanner_.integer());
+    void heard(Json value) override {
+        if (level_ == 0 || (level_ == 1 && !skipped_))
+            return expect_object();
+        if (skipped_)
+            return;
+        std::vector<std::uint64_t>* const list = present_list();
+        if (list && level_ == 3 && value.is_number_unsigned()) {
+            if (list->size() == most_tensor_dimensions)
+                refuse("a list of more than " + std::to_string(most_tensor_dimensions) + " numbers");
+            list->push_back(value.get<std::uint64_t>());
+        } else if (list) {
+            refuse(key_ + ": " + std::string(level_ == 3 ? whole_number : "a list was expected"));
+        } else if (level_ == 2 && key_ == "dtype") {
+            if (!value.is_string())
+                return refuse("dtype: a text was expected");
+            type_ = value.get<std::string>();
         }
+    }
+
+    void opened(Json empty) override {
+        if (empty.is_array() && (level_ == 0 || (level_ == 1 && !skipped_)))
+            return expect_object();
+        if (level_ >= 2 && !skipped_ && (key_ == "dtype" || (present_list() && (level_ > 2 || empty.is_object()))))
+            return refuse(key_ + ": " +
+                          std::string(key_ == "dtype" ? "a text was expected"
+                                      : level_ > 2    ? whole_number
+                                                      : "a list was expected"));
+        ++level_;
+    }
+
+    void closed() override {
+        if (--level_ == 1 && !skipped_) {
+            check(entry_, type_, offsets_);
+            tensors_.push_back(std::move(entry_));
+        }
+    }
+
+    std::vector<std::uint64_t>* present_list() {
+        return key_ == "shape" ? &entry_.shape : key_ == "data_offsets" ? &offsets_ : nullptr;
+    }
+
+    std::string place(std::string_view, std::size_t at) const override {
+        return "byte " + std::to_string(begins_at + at);
+    }
+
+    void expect_object() { refuse("an object in braces was expected"); }
+
+    void refuse(const std::string& what) {
+        fail(at_byte(begins_at + read_bytes()) + (level_ == 0 ? "" : of_tensor(entry_.name)) + what);
     }
 
     void check(TensorEntry& entry, const std::string& type, const std::vector<std::uint64_t>& offsets) {
         if (type.empty() || offsets.size() != 2)
-            return fail(entry, "needs dtype, shape and two data_offsets");
+            return refuse("needs dtype, shape and two data_offsets");
         if (offsets[0] > offsets[1] || offsets[1] > data_bytes_)
-            return fail(entry, "data_offsets " + std::to_string(offsets[0]) + " to " + std::to_string(offsets[1]) +
-                                   "; the file has " + std::to_string(data_bytes_) + " bytes after its header");
+            return refuse("data_offsets " + std::to_string(offsets[0]) + " to " + std::to_string(offsets[1]) +
+                          "; the file has " + std::to_string(data_bytes_) + " bytes after its header");
         entry.offset = data_at_ + offsets[0];
         entry.bytes = offsets[1] - offsets[0];
         const auto count = count_of(entry.shape);
         if (!count)
-            return fail(entry, "the shape " + shape_text(entry.shape) + " has more than 2^64 numbers");
+            return refuse("the shape " + shape_text(entry.shape) + " has more than 2^64 numbers");
         const auto row = std::find_if(std::begin(type_names), std::end(type_names),
                                       [&](const TypeName& one) { return one.name == type; });
         if (row == std::end(type_names)) {
@@ -115,23 +142,21 @@ class Header {
         }
         entry.type = row->type;
         if (*count > UINT64_MAX / row->bits || *count * row->bits != entry.bytes * 8)
-            return fail(entry, shape_text(entry.shape) + " of " + type + " do not fill its " +
-                                   std::to_string(entry.bytes) + " bytes");
+            return refuse(shape_text(entry.shape) + " of " + type + " do not fill its " + std::to_string(entry.bytes) +
+                          " bytes");
         if (row->bits < 8)
             entry.unreadable = "Its numbers of " + std::to_string(row->bits) +
                                " bits mean something only with the scales that another tensor holds.";
     }
 
-    void fail(const TensorEntry& entry, const std::string& what) {
-        if (problem_.empty() && scanner_.problem().empty())
-            problem_ = at_byte(8 + scanner_.at()) + of_tensor(entry.name) + what;
-        scanner_.fail(what);
-    }
-
-    JsonScanner scanner_;
     std::uint64_t data_at_, data_bytes_;
-    std::set<std::string> names_;
-    std::string problem_;
+    std::vector<TensorEntry>& tensors_;
+    int level_ = 0; ///< of braces and brackets: 1 the header, 2 a tensor, 3 its lists
+    bool skipped_ = false;
+    TensorEntry entry_; ///< the one that is being read, and what else its object holds
+    std::string type_, key_;
+    std::vector<std::uint64_t> offsets_;
+    std::set<std::string> names_, keys_;
 };
 
 /// Every byte after the header belongs to one tensor.
@@ -169,7 +194,9 @@ Opened open_safetensors(const Bytes& bytes) {
         return {{}, at_byte(8 + valid) + "the header is not UTF-8"};
     Opened out;
     out.file.format = "safetensors";
-    out.problem = Header(text, 8 + length, bytes.size() - 8 - length).read(out.file.tensors);
+    Header header(8 + length, bytes.size() - 8 - length, out.file.tensors);
+    header.hear(text);
+    out.problem = header.problem();
     if (out.problem.empty())
         out.problem = check_cover(out.file.tensors, 8 + length, bytes.size());
     if (out.problem.empty() && out.file.tensors.empty())

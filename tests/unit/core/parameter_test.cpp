@@ -1,5 +1,5 @@
 // One row of the table of parameters: what is read, what a bad value's message says, sliders and steps.
-#include "core/state/parameter.hpp"
+#include "core/state/checked_value.hpp"
 
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -239,6 +239,24 @@ TEST(Table, RowsAreWellFormed) {
         EXPECT_EQ(parameter->choices.empty(), parameter->kind != Kind::choice) << parameter->key;
     }
     EXPECT_EQ(find_parameter("no-such-key"), nullptr);
+}
+
+TEST(Table, NumbersAreCheckedAsTheirTextsAre) {
+    for (const char* key : {"length", "base", "factor", "head_count"})
+        for (const double number : {1.0, 2.5, 50.0, -3.0, 1e15}) {
+            const Parameter& row = *find_parameter(key);
+            const Reading read = read_value(row, shortest(number)), checked = checked_value(row, number);
+            EXPECT_EQ(read.problem, checked.problem);
+            EXPECT_TRUE(read.value == checked.value) << key << " " << number;
+        }
+    const Parameter& row = *find_parameter("short_factor");
+    for (const std::vector<double>& list : {std::vector<double>{1, 2.5}, {1, -5}, std::vector<double>(9000, 1)}) {
+        Value value;
+        value.list = list;
+        const Reading read = read_value(row, write_value(row, value)), checked = checked_value(row, list);
+        EXPECT_EQ(read.problem, checked.problem);
+        EXPECT_TRUE(read.value == checked.value);
+    }
 }
 
 }

@@ -29,7 +29,8 @@ class ConfigLanguage : public testing::Test {
             if (fact.name != "family" && fact.name != "scaling") // words of the file
                 german_.find(fact.value);
         }
-        for (const auto* notes : {&reading.config->took, &reading.config->assumed, &reading.config->ignored})
+        for (const auto* notes :
+             {&reading.config->notes.used, &reading.config->notes.assumed, &reading.config->notes.not_used})
             for (const ConfigNote& note : *notes)
                 german_.find(note.text);
     }

@@ -14,7 +14,7 @@ std::map<std::string, std::string> notes(const std::string& text) {
     EXPECT_TRUE(reading.config) << reading.problem;
     std::map<std::string, std::string> told;
     if (reading.config)
-        for (const ConfigNote& note : reading.config->ignored)
+        for (const ConfigNote& note : reading.config->notes.not_used)
             told[note.key] = note.text;
     return told;
 }

@@ -236,7 +236,7 @@ TEST(ModelConfig, WhatIsNotKnownIsNamed) {
 
 TEST(ModelConfig, KeysOfObjectsAreNamedEvenWhereNothingTurns) {
     const auto names = [](const ModelConfig& config, std::string_view key, std::string_view why) {
-        return std::any_of(config.ignored.begin(), config.ignored.end(),
+        return std::any_of(config.notes.not_used.begin(), config.notes.not_used.end(),
                            [&](const ConfigNote& note) { return note.key == key && note.text == why; });
     };
     const auto without_heads =

@@ -35,6 +35,21 @@ TEST(ModelFacts, EachTypeStandsOnceInOrderOfTheColumns) {
         EXPECT_TRUE(!facts.type.empty() && types.insert(facts.type).second) << facts.type;
 }
 
+/// Of all that a key may choose.
+std::vector<Encoding> possible_encodings(const ModelFacts& facts) {
+    std::vector<Encoding> all;
+    for (const std::string_view choice : split(facts.kind, '|'))
+        for (const Encoding encoding : encodings_of(choice))
+            all.push_back(encoding);
+    return all;
+}
+
+bool rotates(const ModelFacts& facts) {
+    const std::vector<Encoding> all = possible_encodings(facts);
+    return std::any_of(all.begin(), all.end(),
+                       [](Encoding one) { return one == Encoding::rotary || one == Encoding::m_rope; });
+}
+
 TEST(ModelFacts, EveryWordIsKnown) {
     const Words parts = {"", "text", "vision", "audio", "other"}, pairings = {"", "halves", "interleaved"},
                 directions = {"", "causal", "both", "encoder-decoder", "permutation"},
@@ -53,12 +68,10 @@ TEST(ModelFacts, EveryWordIsKnown) {
         EXPECT_TRUE(still.count(facts.still)) << facts.type;
         EXPECT_TRUE(windows.count(facts.window.substr(0, facts.window.find(' ')))) << facts.type << facts.window;
         EXPECT_FALSE(facts.source.empty()) << facts.type;
-        EXPECT_EQ(facts.rotates(), !facts.width.empty()) << facts.type;
-        EXPECT_TRUE(!facts.rotates() || !facts.pairing.empty()) << facts.type;
-        for (const std::string_view choice : split(facts.kind, '|'))
-            for (const std::string_view kind : split(choice, '+'))
-                EXPECT_TRUE(kind == "nested" || !family_words(std::string(kind)).empty() || has_kind(facts.kind, kind))
-                    << facts.type;
+        EXPECT_EQ(rotates(facts), !facts.width.empty()) << facts.type;
+        EXPECT_TRUE(!rotates(facts) || !facts.pairing.empty()) << facts.type;
+        for (const Encoding encoding : possible_encodings(facts))
+            EXPECT_NE(encoding, Encoding::unknown) << facts.type << ": " << facts.kind;
         for (const std::string_view json : {facts.defaults, facts.before_5})
             EXPECT_TRUE(json.empty() || Json::parse(json, nullptr, false).is_object()) << facts.type;
     }
@@ -80,10 +93,10 @@ TEST(ModelFacts, EveryTypeIsReadFromItsNameAlone) {
     for (const ModelFacts& facts : models()) {
         const ConfigReading reading = read_config(R"({"model_type":")" + std::string(facts.type) + "\"}");
         ASSERT_TRUE(reading.config) << facts.type << ": " << reading.problem;
-        EXPECT_NE(reading.config->family, "unknown") << facts.type;
+        EXPECT_NE(reading.config->encodings.front(), Encoding::unknown) << facts.type;
         if (facts.kind == "rotary" && facts.part.empty() && !facts.defaults.empty()) {
             EXPECT_TRUE(reading.config->base) << facts.type;
-            EXPECT_TRUE(reading.config->pairing) << facts.type;
+            EXPECT_TRUE(reading.config->rotation() && reading.config->rotation()->pairing) << facts.type;
         }
     }
 }

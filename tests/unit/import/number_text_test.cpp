@@ -128,10 +128,11 @@ TEST(JsonObjects, EveryArrayOfNumbersByItsPath) {
 TEST(JsonObjects, Refuses) {
     expect_part(problem_of("{\"a\": [1], \"a\": [2]}"), "‘a’ stands twice");
     expect_part(problem_of("{\"a\": 1}"), "without an array");
-    expect_part(problem_of("{\"a\": [1]"), "a comma or }");
-    expect_part(problem_of("{\"a\": [1]} x"), "goes on");
-    expect_part(problem_of("{\"a\": [1], b}"), "quotation marks");
-    expect_part(problem_of("{\"a\": [1], \"b\": tru}"), "‘tru’ is no value");
+    expect_part(problem_of("{\"a\": [1]"), "byte 9: is not JSON; the text ends too early");
+    expect_part(problem_of("{\"a\": [1]} x"), "byte 11, ‘x’: is not JSON");
+    expect_part(problem_of("{\"a\": [1], b}"), "byte 11, ‘b’: is not JSON");
+    expect_part(problem_of("{\"a\": [1], 'b': 1}"), "write texts in double quotation marks");
+    expect_part(problem_of("{\"a\": [1], \"b\": tru}"), "byte 16, ‘tru’: is not JSON; allowed: objects");
     std::string deep = "{\"a\": ";
     for (int i = 0; i < 100000; ++i)
         deep += "{\"a\": ";

@@ -57,7 +57,7 @@ std::string config_file(const std::string& name) {
 void expect_model(std::string_view name, const std::string& config, std::string_view more = "") {
     const ConfigReading reading = read_config(config);
     ASSERT_TRUE(reading.config && reading.config->state) << name << ": " << reading.problem;
-    const State wanted = parse(*reading.config->state + "&" + std::string(more)).state;
+    const State wanted = parse(more, *reading.config->state).state;
     EXPECT_EQ(format(parse(of(name)).state.without("view")), format(wanted)) << name;
 }
 

@@ -20,10 +20,6 @@
 
 namespace posenc {
 
-namespace registry {
-extern const Method t5_bias;
-}
-
 namespace {
 
 constexpr double normal_range = 3; ///< colours run over ±3 standard deviations

@@ -16,10 +16,6 @@
 
 namespace posenc {
 
-namespace registry {
-extern const Method learned;
-}
-
 namespace {
 
 constexpr Index most_positions = 1 << 20;

@@ -1,5 +1,5 @@
 // Files of text that hold numbers: which way of writing them it is, and the arrays within an object of JSON.
-#include "import/numbers/json_scanner.hpp"
+#include "import/json/json_events.hpp"
 #include "import/numbers/readers.hpp"
 
 #include "core/text.hpp"
@@ -12,7 +12,6 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_before_bracket = 400;
-constexpr int most_object_levels = 16;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 /// Brackets at the beginning, or behind "tensor(", "x =" and the like; a table's names of columns may have some too.
@@ -25,45 +24,62 @@ bool is_printed(std::string_view text) {
 }
 
 /// Every array of numbers in an object, also in objects within it, by its path: "rope.inv_freq".
-class JsonArrays {
+class JsonArrays : public JsonEvents {
   public:
-    JsonArrays(std::string_view text, std::uint64_t begins_at)
-        : text_(text), begins_at_(begins_at), scanner_(text, begins_at) {}
+    JsonArrays(std::string_view text, std::uint64_t begins_at) : text_(text), begins_at_(begins_at) {}
 
     Opened read() {
-        read_object("", 0);
-        scanner_.end();
-        if (out_.problem.empty())
-            out_.problem = scanner_.problem();
-        if (out_.problem.empty() && out_.file.tensors.empty())
+        if (!hear(text_))
+            out_.problem = problem();
+        else if (out_.file.tensors.empty())
             out_.problem = "is an object of JSON without an array of numbers in it";
         out_.file.format = "json";
         return std::move(out_);
     }
 
   private:
-    void read_object(const std::string& path, int level) {
-        std::set<std::string> keys;
-        for (bool any = scanner_.enter('{', '}'); any; any = scanner_.more('}')) {
-            std::string key = scanner_.key();
-            if (!keys.insert(key).second)
-                scanner_.fail("‘" + posenc::quoted(key, 80) + "’ stands twice");
-            key = path.empty() ? key : path + "." + key;
-            const char first = scanner_.peek();
-            if (first == '{' && level < most_object_levels)
-                read_object(key, level + 1);
-            else if (first == '[')
-                read_array(std::move(key));
-            else
-                scanner_.skip();
+    struct Level {
+        bool array = false;
+        std::string path = {}; ///< of an object, and of its last key
+        std::string key = {};
+        std::set<std::string> keys = {};
+    };
+
+    void heard(Json value) override {
+        const bool text = value.is_string();
+        const std::string_view word = text ? value.get_ref<const std::string&>() : std::string_view();
+        numbers_ = numbers_ && (!text || word.starts_with(not_finite) || value_of_word(word));
+    }
+
+    void opened(Json empty) override {
+        if (empty.is_array() && arrays_++ == 0) {
+            begin_ = read_bytes() - 1;
+            numbers_ = true;
         }
+        numbers_ = numbers_ && empty.is_array();
+        levels_.push_back({empty.is_array(), levels_.empty() ? "" : levels_.back().key});
+    }
+
+    void closed() override {
+        const bool array = levels_.back().array;
+        levels_.pop_back();
+        if (array && --arrays_ == 0 && numbers_)
+            read_array(levels_.back().key);
+    }
+
+    void named(const std::string& key) override {
+        Level& level = levels_.back();
+        if (!level.keys.insert(key).second)
+            fail(at_byte(begins_at_ + read_bytes()) + "‘" + posenc::quoted(key, 80) + "’ stands twice");
+        level.key = level.path.empty() ? key : level.path + "." + key;
+    }
+
+    std::string place(std::string_view, std::size_t at) const override {
+        return "byte " + std::to_string(begins_at_ + at);
     }
 
     void read_array(std::string name) {
-        const std::size_t begin = scanner_.at();
-        if (!scanner_.skip())
-            return;
-        const std::string_view array = text_.substr(begin, scanner_.at() - begin);
+        const std::string_view array = text_.substr(begin_, read_bytes() - begin_);
         TextNumbers numbers = read_printed(array);
         if (numbers.problem.empty() && numbers.values.empty())
             return;
@@ -71,7 +87,7 @@ class JsonArrays {
         entry.name = std::move(name);
         entry.type = NumberType::text;
         entry.shape = std::move(numbers.shape);
-        entry.offset = begins_at_ + begin;
+        entry.offset = begins_at_ + begin_;
         entry.bytes = array.size();
         if (!numbers.problem.empty())
             entry.unreadable = "From " + at_byte(entry.offset) + numbers.problem;
@@ -80,7 +96,10 @@ class JsonArrays {
 
     std::string_view text_;
     std::uint64_t begins_at_;
-    JsonScanner scanner_;
+    std::vector<Level> levels_;
+    int arrays_ = 0;        ///< open at present
+    bool numbers_ = false;  ///< the outermost of them holds nothing else so far
+    std::size_t begin_ = 0; ///< where that one stands
     Opened out_;
 };
 

@@ -88,9 +88,9 @@ void draw_config(Column& column, const ModelConfig& config) {
     for (const ConfigFact& fact : config_facts(config))
         facts.push_back({std::string(fact.name), fact.value});
     draw_section(column, "MODEL", facts);
-    draw_section(column, "READ FROM THE FILE", listed(config.took));
-    draw_section(column, "NOT IN THE FILE, KNOWN FROM THE LIBRARY", listed(config.assumed));
-    draw_section(column, "NOT USED", grouped(config.ignored));
+    draw_section(column, "READ FROM THE FILE", listed(config.notes.used));
+    draw_section(column, "NOT IN THE FILE, KNOWN FROM THE LIBRARY", listed(config.notes.assumed));
+    draw_section(column, "NOT USED", grouped(config.notes.not_used));
 }
 
 }

@@ -28,7 +28,7 @@ constexpr std::string_view what_can_be_read =
 constexpr std::string_view nothing_changes = " The settings stay as they are.";
 
 std::string title_of(const ModelConfig& config) {
-    const std::string words = family_words(config.family);
+    const std::string words = encoding_words(config.encodings);
     const std::string type = config.model_type.empty() ? "Model without a type" : quoted(config.model_type);
     return words.empty() ? type : type + ": " + words;
 }
@@ -41,8 +41,9 @@ std::optional<State> mask_state(const ModelConfig& config, const State& state) {
         return state.with("method",
                           config.model_type == "longformer" ? registry::longformer.id : registry::sliding_window.id);
     // "bidirectional": nothing is hidden.
-    return config.mask.direction.ends_with("causal") ? std::optional(state.with("method", registry::look_ahead.id))
-                                                     : std::nullopt;
+    const Direction direction = config.mask.direction;
+    const bool hides = direction == Direction::causal || direction == Direction::encoder_decoder;
+    return hides ? std::optional(state.with("method", registry::look_ahead.id)) : std::nullopt;
 }
 
 }
@@ -76,7 +77,7 @@ std::vector<ViewOffer> offers_of(const ModelConfig& config, const State& state) 
 /// Why no method shows the model, in the importer's own words.
 std::string why_not_shown(const ModelConfig& config) {
     for (const std::string_view about : {"model_type", "attn_config.alibi", "positions", "state"})
-        for (const ConfigNote& note : config.ignored)
+        for (const ConfigNote& note : config.notes.not_used)
             if (note.key == about)
                 return (about == "positions" ? "Nothing to show: " : std::string(about) + ": ") + note.text;
     return "The file does not say enough about positions to show them";
@@ -184,7 +185,7 @@ void read_config(Imported& result, std::string_view name, std::string_view text,
     }
     result.title = title_of(*reading.config);
     if (reading.config->state) {
-        const State state = with_habits(parse(*reading.config->state).state, present);
+        const State state = with_habits(*reading.config->state, present);
         result.offers = offers_of(*reading.config, state);
         result.state = Parsed{result.offers.front().state, {}};
     } else {

@@ -1,0 +1,147 @@
+// What a model does with positions, as values: what the readers of the families conclude of a file. The state that
+// shows it (config_state.cpp), the words and the JSON (config_facts.cpp) are all made from these.
+#pragma once
+
+#include "core/biases/alibi.hpp"
+#include "core/rotary/rotary_parameters.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace posenc {
+
+enum class Encoding {
+    unknown,
+    nested, ///< only the parts of the model tell
+    none,   ///< order comes from elsewhere
+    rotary,
+    rotary_on_some_layers,
+    m_rope,
+    rotary_2d,
+    learned,
+    learned_2d,
+    axial,
+    sinusoidal,
+    sinusoidal_and_learned, ///< an encoder's and a decoder's
+    sinusoidal_2d,
+    fourier,
+    alibi,
+    t5_bias,
+    relative_table,
+    relative_2d,
+    shaw,
+    deberta,
+    transformer_xl,
+    relative_other,
+    convolution,
+};
+
+/// The ids in JSON, "learned_absolute+rope_2d"; they are public.
+std::string encoding_ids(const std::vector<Encoding>& encodings);
+/// "rotary embedding"; empty for what is unknown or nested.
+std::string encoding_words(const std::vector<Encoding>& encodings);
+
+/// Of an image, in each direction.
+struct PatchFacts {
+    std::optional<Index> pixels; ///< of a patch
+    Index merged = 1;            ///< patches in a token
+};
+
+/// Pairs of a head that turn by time, height and width.
+struct RotarySections {
+    std::vector<double> pairs;
+    bool in_turn = false; ///< time, height and width take turns; else they are blocks
+    std::optional<PatchFacts> patches;
+};
+
+/// A base that grows with the length of the text.
+struct BaseAtLength {
+    Index length;
+    double base;
+};
+
+/// The rotation of the layers that are shown; the others have `local`.
+struct RotaryFacts {
+    Index width = 0; ///< channels of a head that turn
+    std::optional<Pairing> pairing;
+    std::string scaling;                    ///< its name in files: "yarn"; empty where nothing could be scaled
+    std::optional<RotarySettings> settings; ///< up to the trained length; none where nothing turns or it is unknown
+    std::optional<double> mscale, mscale_all_dim, log_multiplier; ///< as in the file
+    std::optional<double> logit_scale;                            ///< by which the code multiplies scores
+    std::optional<double> long_attention_factor;                  ///< beyond the trained length
+    std::optional<double> base_in_file;                           ///< which the code multiplies
+    std::optional<BaseAtLength> base_at;
+    std::optional<RotarySections> sections;
+    std::optional<double> local_base;
+    std::optional<RotarySettings> local;
+};
+
+struct TableFacts {
+    Index rows = 0;                           ///< 0: not known
+    Index first = 0;                          ///< row of the first token
+    std::optional<std::array<Index, 2>> grid; ///< rows and columns of patches
+    Index extra = 0;                          ///< tokens beside them
+};
+
+struct SinusoidFacts {
+    bool interleaved = false, cosines_first = false, inclusive = false;
+    std::optional<Index> decoder_length; ///< rows of its learned table
+};
+
+/// DETR's sinusoids of image patches.
+struct ImageSinusoidFacts {
+    std::optional<Index> queries; ///< learned vectors without positions
+};
+
+struct AlibiFacts {
+    AlibiSlopes slopes = AlibiSlopes::press;
+    Index heads = 1;
+    double bias_max = 8;
+    bool both_ways = false;
+};
+
+struct T5Facts {
+    Index buckets = 32, max_distance = 128;
+};
+
+struct DebertaFacts {
+    Index buckets = 0, max_distance = 0;
+    std::vector<std::string> terms;
+};
+
+struct TransformerXlFacts {
+    std::optional<Index> clamp; ///< distances end here
+    std::optional<Index> memory;
+    bool untied = true; ///< layers have biases of their own
+    bool interleaved = false;
+};
+
+/// Of the first encoding; nothing where no view shows it, or the file does not say enough.
+using PositionFacts = std::variant<std::monostate, RotaryFacts, TableFacts, SinusoidFacts, ImageSinusoidFacts,
+                                   AlibiFacts, T5Facts, DebertaFacts, TransformerXlFacts>;
+
+enum class Direction { unknown, causal, both, encoder_decoder, permutation };
+
+/// "bidirectional"; empty where it is not known.
+std::string_view direction_words(Direction direction);
+
+struct MaskFacts {
+    Direction direction = Direction::unknown;
+    std::optional<Index> window; ///< as the file counts it
+    std::string rule;            ///< which keys a query i sees, where there is a window
+    bool both_sides = false;     ///< half the window lies behind the query
+    std::vector<Index> full_layers;
+    std::optional<Index> chunk; ///< tokens see their own chunk
+};
+
+/// What changes scores without being a position.
+struct ScoreFacts {
+    std::optional<double> softcap, query_scale;
+    bool sinks = false; ///< one learned logit for each head joins the softmax
+};
+
+}
