@@ -17,7 +17,7 @@ METHOD = re.compile(r"const Method registry::\w+ = \{\s*\.id = \"([\w-]+)\"")
 # Ids that are also a view's id, a row's key or a word of their own.
 COMMON = {"attention", "similarity", "projection", "distance", "index", "learned", "padding", "prefix", "binary",
           "tree", "own", "time", "xpos"}
-# Where a row begins, a choice of its own that is called as a method, and keys of files.
+# Where a row begins, a choice of its own that is called as a method, and keys and words of files.
 ALLOWED = {("core/encodings/encoding_parameters.cpp", "sinusoidal"), ("core/precision/rounded_table_of_state.cpp", "sinusoidal"),
            ("core/state/program_parameters.cpp", "sinusoidal"), ("core/masks/pattern_parameters.cpp", "longformer"),
            ("core/masks/pattern_parameters.cpp", "look-ahead"), ("core/masks/pattern_parameters.cpp", "bigbird"),
@@ -26,7 +26,8 @@ ALLOWED = {("core/encodings/encoding_parameters.cpp", "sinusoidal"), ("core/prec
            ("views/attention/terms.cpp", "transformer-xl"), ("views/attention/terms.cpp", "tupe"),
            ("import/numbers/positions.cpp", "alibi"),
            ("import/configs/config_facts.cpp", "alibi"), ("import/configs/config_families.cpp", "alibi"),
-           ("import/configs/config_rope.cpp", "alibi"), ("panels/cards/import/import_text.cpp", "longformer")}
+           ("import/configs/config_rope.cpp", "alibi"), ("import/configs/config_rope.cpp", "recurrent"),
+           ("import/configs/config_mask.cpp", "longformer"), ("import/configs/model_config.cpp", "longformer"), ("panels/cards/import/import_text.cpp", "longformer")}
 TYPE = re.compile(r"\b(?:struct|class|enum(?: class)?) (\w+)(?: final)?\s*(?::[^:].*)?$", re.DOTALL)
 # Links, and the kinds of the table of models.
 TEXTS = {"core/state/presets.cpp", "import/configs/model_facts.cpp"}
