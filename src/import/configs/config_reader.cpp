@@ -144,6 +144,11 @@ std::string ConfigRecord::shown(const std::string& path) const {
     return other == names.end() ? path : other->second;
 }
 
+bool ConfigRecord::made(const std::string& path) const {
+    const auto name = names.find(path);
+    return name != names.end() && name->second == path;
+}
+
 void ConfigReader::use(std::string_view key, const Json& value, std::string_view as) const {
     const std::string path = prefix_ + std::string(key);
     const bool in_file = find(key) != nullptr;
@@ -312,9 +317,13 @@ void ConfigReader::assume(std::string about, std::string why) const {
 void ConfigReader::ignore_rest() const {
     std::size_t more = 0;
     for (const auto& [key, value] : object_->items()) {
-        if (record_->entered.count(prefix_ + key) != 0)
-            ConfigReader(value, prefix_ + key + ".", *record_).ignore_rest();
-        if (!record_->seen.insert(prefix_ + key).second)
+        const std::string path = prefix_ + key;
+        const bool made = record_->made(path);
+        if (made || record_->entered.count(path) != 0)
+            ConfigReader(value, path + ".", *record_).ignore_rest();
+        const bool added = !prefix_.empty() && record_->made(prefix_.substr(0, prefix_.size() - 1)) &&
+                           record_->names.count(path) == 0; // by the reader of the other program's file
+        if (made || !record_->seen.insert(path).second || added)
             continue;
         if (record_->notes.not_used.size() >= most_notes) {
             ++more;

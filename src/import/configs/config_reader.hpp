@@ -26,6 +26,8 @@ struct ConfigRecord {
 
     /// The path as its file calls it.
     std::string shown(const std::string& path) const;
+    /// Whether it is an object in which keys are gathered that a file of another kind has apart.
+    bool made(const std::string& path) const;
 };
 
 class ConfigReader {

@@ -68,5 +68,11 @@ TEST(ConfigNotes, AttentionFactorsOfGgufAreToldWhereTheyAreNotShown) {
     EXPECT_EQ(notes(phi + "1}").count("phi3.rope.scaling.attn_factor"), 0u);
 }
 
+TEST(ConfigNotes, KeysOfGgufAreToldByTheirNamesWhereNothingTurns) {
+    auto told = notes(R"({"general.architecture":"gpt2","gpt2.rope.scaling.original_context_length":2048})");
+    EXPECT_EQ(told["gpt2.rope.scaling.original_context_length"], "not known here");
+    EXPECT_EQ(told.count("rope_scaling"), 0u);
+}
+
 }
 }
