@@ -27,7 +27,6 @@ constexpr Parameter outline_line{.key = "outline_line",
                                  .initial = "2"};
 constexpr When is_large = is(outline_size, "large");
 constexpr Use own_parameters[] = {&outline_size, {&outline_line, &is_large}, &parameters::pixel};
-constexpr std::string_view further_methods[] = {"index", "sinusoidal"};
 
 void draw(Session& session, Canvas&, Rect area) {
     const bool large = session.state().text(outline_size.key) == "large";
@@ -47,7 +46,7 @@ constinit const View outline_view = {
     .example = "method=index",
     .parameters = own_parameters,
     .draw = draw,
-    .also = further_methods,
+    .also = rows_of_channels,
 };
 
 }
