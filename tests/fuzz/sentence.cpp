@@ -203,7 +203,7 @@ void try_attention(State state, Choices& choices) {
     for (Index n = 2 + choices.below(3); n > 0; --n)
         state = any_value(state, keys, choices);
     std::vector<Issue> issues;
-    const AttentionInput input = attention_input(state, &issues);
+    const AttentionInput input = attention_input(state, issues);
     require_messages(issues);
     require_input(input);
     require_embeddings(state.text("embeddings"), input.embeddings.width());
