@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Changes small things in all rooms of the house, one at a time, and counts which the tests of the day notice.
 
-    tests/mutation.py                             60 changes, going on where an earlier run stopped
+    tests/mutation.py                             60 changes, going on where an earlier run stopped, with its commit
+    tests/mutation.py --commit HEAD               begins anew, with this one
     tests/mutation.py --rooms core --number 220   so many of src/core alone
     tests/mutation.py --first 40 --count 20       only these of them; --minutes 30: none is begun later
     tests/mutation.py --again                     those that survived once more, after a test was written
@@ -10,7 +11,7 @@
 
 A change is + for -, < for <=, a literal one larger, a row for a column and the like, in code only: not in comments,
 texts, assertions or lines of the preprocessor. Changes are spread evenly over files and kinds, always the same for the
-same --seed. They are made in a copy of the tree in build/mutation, never in the tree itself. A change is caught when one
+same --seed and commit. They are made in that commit's files in build/mutation, never in the tree itself. A change is caught when one
 of the tests of tests/run.sh that depend on its file (mutation_rooms.py) fails, crashes or takes far longer: golden_check,
 number_tests, screen_tests and tests/cli, built here with assertions of the library, and for scripts of the page
 tests/browser, with the page and the program that tests/run.sh has built. One that does not compile or leaves the machine
@@ -40,22 +41,30 @@ BUILD_SECONDS = 3600  # about what all programs take on two slow cores
 COUNTED = ("caught", "survived")
 
 
-def copy_tree():
-    """What git knows or would add, as it is now. Files that did not change are left alone, so that they are not built
-    again; the others get the present time, even where an earlier run was stopped with a change in them."""
+def files_of(commit):
+    """The commit's files, in a folder of their own."""
+    source = FOLDER / "source"
+    shutil.rmtree(source, ignore_errors=True)
+    source.mkdir(parents=True)
+    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
+    subprocess.run(["tar", "--extract", "--directory", source], input=archive, check=True)
+    return source
+
+
+def copy_tree(source):
+    """A copy to change. Files that did not change are left alone, so that they are not built again; the others get the
+    present time, even where an earlier run was stopped with a change in them."""
     tree = FOLDER / "tree"
-    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"],
-                            cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout.decode()
-    files = {pathlib.Path(name) for name in listed.split("\0") if name and (ROOT / name).is_file()}
+    files = {path.relative_to(source) for path in source.rglob("*") if path.is_file()}
     for folder in ("src", "tests", "assets", "web"):
         for old in [path for path in (tree / folder).rglob("*") if path.is_file()]:
             if old.relative_to(tree) not in files:
                 old.unlink()
     for file in files:
         old = tree / file
-        if not old.is_file() or not filecmp.cmp(ROOT / file, old, shallow=False):
+        if not old.is_file() or not filecmp.cmp(source / file, old, shallow=False):
             old.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / file, old)
+            shutil.copy(source / file, old)
     third_party = tree / "build" / "third_party"
     if not third_party.exists():
         third_party.parent.mkdir(exist_ok=True)
@@ -66,8 +75,8 @@ def copy_tree():
 class Laboratory:
     """A copy of the tree in which one thing at a time is changed, and what is built from it, when it is first needed."""
 
-    def __init__(self, compiler, flags, jobs):
-        self.tree, self.folder, self.jobs = copy_tree(), FOLDER / "build", jobs
+    def __init__(self, source, compiler, flags, jobs):
+        self.tree, self.folder, self.jobs = copy_tree(source), FOLDER / "build", jobs
         self.compiler, self.flags, self.configured = compiler, flags, False
         numbers = [Program(self, "golden_check"), GoogleTests(self, "number_tests")]
         screens, commands, page = GoogleTests(self, "screen_tests"), Commands(self), Page(self)
@@ -114,13 +123,12 @@ class Laboratory:
 
 
 def read_results():
-    """The last result of every change, by its key."""
-    lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.is_file() else []
-    return {result["key"]: result for result in map(json.loads, lines)}
+    """All results, in the order in which they came."""
+    return [json.loads(line) for line in RESULTS.read_text(encoding="utf-8").splitlines()] if RESULTS.is_file() else []
 
 
-def run_changes(changes, known, given):
-    laboratory = Laboratory(given.compiler, given.flags, given.jobs)
+def run_changes(changes, known, source, given):
+    laboratory = Laboratory(source, given.compiler, given.flags, given.jobs)
     begin = time.monotonic()
     for number, change in changes:
         start = time.monotonic()
@@ -131,7 +139,7 @@ def run_changes(changes, known, given):
             continue
         result, suite, by = laboratory.try_change(change)
         seconds = round(time.monotonic() - start, 1)
-        known[change.key] = {"key": change.key, "result": result, "suite": suite, "by": by, "seconds": seconds}
+        known[change.key] = {"commit": given.commit, "key": change.key, "result": result, "suite": suite, "by": by, "seconds": seconds}
         with RESULTS.open("a", encoding="utf-8") as file:
             file.write(json.dumps(known[change.key]) + "\n")
         print(f"{number:4} {result:12} {seconds:6.0f} s  {change}  {suite} {by}", flush=True)
@@ -169,6 +177,7 @@ def parse():
     parser.add_argument("--rooms", default=",".join(mutants.ROOMS), help="of them, with commas between")
     parser.add_argument("--number", type=int, help="so many changes of each room, in the place of 60 of all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--commit", help="whose files are changed; that of the last result, or HEAD where there is none")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int)
     parser.add_argument("--minutes", type=float)
@@ -187,7 +196,11 @@ def parse():
 def main():
     given = parse()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that what runs is ended too
-    every = mutants.choose(ROOT, {room: given.number or number for room, number in mutants.ROOMS.items()}, given.seed,
+    results = read_results()
+    wanted = given.commit or (results[-1]["commit"] if results else "HEAD")
+    given.commit = subprocess.run(["git", "rev-parse", wanted], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
+    source = files_of(given.commit)
+    every = mutants.choose(source, {room: given.number or number for room, number in mutants.ROOMS.items()}, given.seed,
                            MOST_INCLUDERS)
     last = None if given.count is None else given.first + given.count
     chosen = [change for change in every if change.room in given.rooms.split(",")]
@@ -195,9 +208,9 @@ def main():
     if given.list:
         print("\n".join(f"{number:4} {change.kind:14} {change}" for number, change in changes))
         return
-    known = read_results()
+    known = {result["key"]: result for result in results if result["commit"] == given.commit}
     if not given.report:
-        run_changes(changes, known, given)
+        run_changes(changes, known, source, given)
     sys.exit(0 if report(changes, known) else 1)
 
 
