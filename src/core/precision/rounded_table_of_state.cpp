@@ -14,6 +14,7 @@
 #include "core/waves/time/time_waves.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -254,14 +255,12 @@ constexpr Table tables[] = {
     {registry::t5_bucket, "T5 buckets", "buckets by the logarithm of the distance", t5_rule},
     {registry::own, "own table", "numbers that were brought, rounded once", own_rule}};
 
+/// The same ones each time; without a lambda, which the list of the page's first view would have to name too.
 std::span<const Choice> table_choices() {
-    static const auto all = [] {
-        std::vector<Choice> choices;
-        for (const Table& table : tables)
-            choices.push_back({table.method.id, table.label, table.help});
-        return choices;
-    }();
-    return all;
+    static std::array<Choice, std::size(tables)> choices;
+    for (std::size_t n = 0; n < choices.size(); ++n)
+        choices[n] = {tables[n].method.id, tables[n].label, tables[n].help};
+    return choices;
 }
 
 const Table& table_of(const State& state) {
