@@ -1,6 +1,6 @@
 #include "cli/link_reading.hpp"
 
-#include "cli/json.hpp"
+#include "cli/json_tree.hpp"
 #include "core/method.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"

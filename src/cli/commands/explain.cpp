@@ -1,7 +1,7 @@
 // posenc explain: why one cell of a method holds its value, step by step.
 #include "cli/command.hpp"
 #include "cli/help/help_text.hpp"
-#include "cli/json.hpp"
+#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/text_or_json.hpp"

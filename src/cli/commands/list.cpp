@@ -3,7 +3,7 @@
 #include "cli/command.hpp"
 #include "cli/condition_text.hpp"
 #include "cli/help/help_text.hpp"
-#include "cli/json.hpp"
+#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/text_or_json.hpp"

@@ -2,7 +2,7 @@
 // or the settings that a picture carries.
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "cli/json.hpp"
+#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/tensors.hpp"

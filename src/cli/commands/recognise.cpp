@@ -1,7 +1,7 @@
 // posenc recognise: what a file of numbers is, with which settings, and which mistakes lie between.
 #include "core/recognise/recognise.hpp"
 #include "cli/command.hpp"
-#include "cli/json.hpp"
+#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/tensors.hpp"

@@ -2,32 +2,21 @@
 // what these methods compute: the table of rows is put together before anything else, in the page with its first view.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
+#include "core/gathered_uses.hpp"
 #include "core/registry.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/state/parameters.hpp"
-
-#include <algorithm>
 
 namespace posenc {
 
 namespace {
 
-/// `first`, the rows of every encoding in the order of the registry, which apply as they do there, `last`; each row
-/// once. `unread` is left out.
+/// The rows of every encoding, which apply as they do there. `unread` is left out.
 std::vector<Use> uses_with_encodings(std::vector<Use> first, std::span<const Use> last,
                                      const Parameter* unread = nullptr) {
-    std::vector<Use> uses = std::move(first);
-    const auto known = [&](const Parameter* row) {
-        return row == unread || std::find(uses.begin(), uses.end(), row) != uses.end() ||
-               std::find(last.begin(), last.end(), row) != last.end();
-    };
-    for (const Method* method : methods())
-        if (!method->encoding.empty())
-            for (const Parameter* row : method->parameters)
-                if (!known(row))
-                    uses.push_back({row, &as_in_encoding});
-    uses.insert(uses.end(), last.begin(), last.end());
-    return uses;
+    const auto is_encoding = [](const Method& method) { return !method.encoding.empty(); };
+    const auto use_of = [&](const Parameter* row) { return row == unread ? Use() : Use(row, &as_in_encoding); };
+    return gathered_uses(std::move(first), last, is_encoding, use_of);
 }
 
 constexpr Parameter projected_row{.key = "projected",

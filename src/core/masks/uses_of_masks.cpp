@@ -1,32 +1,25 @@
 // The rows of the methods that are made of any mask, and so have those of every mask. They stand apart from what these
 // methods compute, as core/encodings/uses_of_encodings.cpp says.
+#include "core/gathered_uses.hpp"
 #include "core/masks/mask_methods.hpp"
-
-#include <algorithm>
 
 namespace posenc {
 
 namespace {
 
-/// `first`, the rows of every mask that is offered, in the order of the registry, which apply as they do there, `last`;
-/// each row once. Documents have their lengths where one of the masks is documents, since only their own method has a
-/// choice of where these come from.
+/// The rows of every mask that is offered, which apply as they do there. Documents have their lengths where one of the
+/// masks is documents, since only their own method has a choice of where these come from.
 std::vector<Use> uses_with_masks(std::vector<Use> first, const When& as_in_mask, const When& with_documents,
                                  std::span<const Use> last) {
-    std::vector<Use> uses = std::move(first);
-    const auto known = [&](const Parameter* row) {
-        return std::find(uses.begin(), uses.end(), row) != uses.end() ||
-               std::find(last.begin(), last.end(), row) != last.end() ||
-               std::find(mask_sizes.begin(), mask_sizes.end(), row) != mask_sizes.end() ||
-               std::find(mask_names.begin(), mask_names.end(), row) != mask_names.end();
+    const auto is_offered = [](const Method& method) { return method.rule && !method.choice.empty(); };
+    const auto use_of = [&](const Parameter* row) {
+        const auto is_row = [&](const Use& use) { return use.row == row; };
+        const bool left_out = row == &parameters::document_source ||
+                              std::any_of(mask_sizes.begin(), mask_sizes.end(), is_row) ||
+                              std::any_of(mask_names.begin(), mask_names.end(), is_row);
+        return left_out ? Use() : Use(row, row == &parameters::document_lengths ? &with_documents : &as_in_mask);
     };
-    for (const Method* method : methods())
-        if (method->rule && !method->choice.empty())
-            for (const Parameter* row : method->parameters)
-                if (!known(row) && row != &parameters::document_source)
-                    uses.push_back({row, row == &parameters::document_lengths ? &with_documents : &as_in_mask});
-    uses.insert(uses.end(), last.begin(), last.end());
-    return uses;
+    return gathered_uses(std::move(first), last, is_offered, use_of);
 }
 
 constexpr When as_in_either = as_in(parameters::first_mask) || as_in(parameters::second_mask),

@@ -4,6 +4,7 @@
 #include "core/method.hpp"
 #include "core/registry.hpp"
 #include "core/relative/pairs.hpp"
+#include "core/state/choice_label.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -22,10 +23,7 @@ namespace posenc {
 extern const View rotary_view;
 
 std::string scaling_label(const State& state) {
-    for (const Choice& choice : parameters::scaling.choices)
-        if (choice.id == state.text("scaling"))
-            return std::string(choice.label);
-    return {};
+    return std::string(choice_label(parameters::scaling, state.text("scaling")));
 }
 
 namespace {
