@@ -34,7 +34,7 @@ std::size_t background_size() {
     return exchange().size();
 }
 
-/// Once, before all requests; the buffer holds the place where this is.
+/// Called once, before all requests. The buffer holds the name of the place where this program runs.
 void background_begin(int work) {
     using posenc::background::Work;
     if (static_cast<Work>(work) == Work::recognition)

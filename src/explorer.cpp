@@ -1,4 +1,4 @@
-// One frame: text from the address in, waiting edits applied, look set, screen drawn, address out.
+// One frame: read the address, apply pending edits, set the look, draw the screen, write the address.
 #include "explorer.hpp"
 
 #include "panels/actions.hpp"
@@ -20,8 +20,8 @@ namespace posenc {
 
 namespace {
 
-/// As the person asks for it, but the screen stays that of a small phone at least: with larger letters on it words
-/// would be cut and controls gone.
+/// The text size that the person asks for, limited so that the screen offers at least the room of a small phone: with
+/// larger letters words would be cut and controls would be missing.
 double fitting_text_size(const State& state) {
     constexpr double smallest_side = 320;
     const ImVec2 size = ImGui::GetIO().DisplaySize;
@@ -38,9 +38,9 @@ struct Explorer::Parts {
     SessionLimits limits;
     background::StartHost start_host;
     Session session;
-    // Holds textures: made when the graphics exist, and anew if the platform starts again.
+    // Holds textures, so it is made when the graphics exist, and again if the platform restarts them.
     std::unique_ptr<Screen> screen;
-    bool given = false; ///< somebody asked for a certain state: no restoring, no invitation
+    bool given = false; ///< somebody asked for a certain state: nothing is restored, and no invitation is shown
     bool first_frame = true;
     std::string published;
 
@@ -52,7 +52,7 @@ struct Explorer::Parts {
     double cell(std::int64_t row, std::int64_t column);
 };
 
-/// The state that the program begins with is no step that could be undone.
+/// Sets the first state; undo cannot go behind it.
 void Explorer::Parts::start_from(Parsed start) {
     session = Session(start.state, limits, start_host);
     session.replace(std::move(start)); // for the messages
@@ -82,7 +82,7 @@ void Explorer::Parts::publish() {
     platform::store("state", published);
 }
 
-/// At once, so that whoever sets a text reads it back in the next line.
+/// Takes effect at once, so that the caller can read the text back immediately.
 void Explorer::Parts::set(std::string_view text) {
     session.replace(completed(session.state(), text));
     session.begin_frame();
@@ -94,8 +94,9 @@ bool Explorer::Parts::frame() {
     take_address();
     if (session.begin_frame() || first)
         publish();
-    if (!session.state().is_default("own") || !session.state().text("beside").empty()) // the first view goes without
-        bring_copies(session);
+    // Not called otherwise: the page's first view has no copies.
+    if (!session.state().is_default("own") || !session.state().text("beside").empty())
+        add_copies(session);
     const State& state = session.state();
     const double factor = fitting_text_size(state);
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);

@@ -15,17 +15,17 @@ class Session;
 
 class Explorer {
   public:
-    /// Starts from a state text (after '#', from --state); what is wrong with it is shown as messages. Sampling takes
-    /// at most `sampling_budget` seconds of a frame; larger pictures come in several. Infinite: every frame is
-    /// finished. At most platform::kept_bytes() are kept for what is no longer on the screen.
-    /// `start_host`: what is trained and recognised works there; null: nothing is.
+    /// Starts from a state text (after '#', or from --state); mistakes in it are shown as messages. Sampling takes at
+    /// most `sampling_budget` seconds of a frame, so a larger picture takes several frames; with an infinite budget
+    /// every frame is complete. At most platform::kept_bytes() are cached for pictures that are no longer on the
+    /// screen. `start_host` starts the host that trains and recognises; null: neither is possible.
     explicit Explorer(std::string_view state_text = {},
                       double sampling_budget = std::numeric_limits<double>::infinity(),
                       background::StartHost start_host = nullptr);
     ~Explorer();
 
-    /// The callbacks for a platform. They keep alive what they call: with the last of them, and the explorer itself,
-    /// the session ends, and with it what it trains.
+    /// The callbacks for a platform. They share ownership of the session: it ends, with its training, when the last
+    /// callback and the explorer are destroyed.
     platform::Program program();
 
     Session& session();

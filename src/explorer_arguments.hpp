@@ -6,7 +6,7 @@
 
 namespace posenc {
 
-/// A line of its help and of its man page: what may be written, and what that is.
+/// An entry of the program's help and man page: the argument and its description.
 struct ArgumentHelp {
     std::string_view name, help;
 };
@@ -15,10 +15,11 @@ std::span<const ArgumentHelp> explorer_arguments();
 
 struct Arguments {
     std::string_view state, file;
-    int exit_code = -1; ///< 0 or more: leave with this code, everything has been said
+    int exit_code = -1; ///< 0 or more: exit with this code; all messages are printed
 };
 
-/// Those of main; what is wrong with them is written to stderr. After add_parameters: links are known by their keys.
+/// Reads the arguments of main and writes problems to stderr. Call add_parameters first: a link is recognised by its
+/// keys.
 Arguments read_arguments(int count, char** words);
 
 }

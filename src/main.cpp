@@ -1,8 +1,8 @@
-// Table of contents: the arguments of the window program, then the explorer on the platform (window or page).
-//   core/      numbers: encodings, relative terms, trees, masks      session/   state over time, fields made from it
-//   widgets/   the look and its controls                             views/     plots        panels/  all around them
-//   platform/  window, browser or headless pictures                  training/  models that learn, in the background/
-//   import/    what people bring                                     recognition/  what their numbers are, there too
+// The window program: reads its arguments, then runs the explorer on the platform (a window or a page). Folders:
+//   core/      numbers: encodings, relative terms, trees, masks   session/      the state over time, and its fields
+//   widgets/   the look and its controls                          views/        plots       panels/  all around them
+//   platform/  window, browser or headless pictures               learning/     models that learn, in the background/
+//   import/    files that people open                             recognition/  what their numbers are, there too
 //   explorer   puts the parts on the screen
 #include "background/start_host.hpp"
 #include "core/state/parameters.hpp"
@@ -25,8 +25,9 @@ int main(int count, char** words) {
     const posenc::Arguments arguments = count > 1 ? posenc::read_arguments(count, words) : posenc::Arguments{};
     if (arguments.exit_code >= 0)
         return arguments.exit_code;
-    // The platform alone keeps it: on the page, where run() returns at once and the browser calls on, as long as the
-    // page is open; in the window until that closes, so that a thread that trains ends before anything else goes.
+    // Only the platform owns the program. On the page, run() returns at once and the browser continues to call it as
+    // long as the page is open. In the window it is destroyed when the window closes, so that a training thread ends
+    // before everything else.
     posenc::platform::Program program =
         posenc::Explorer(arguments.state, sampling_budget, posenc::background::start_host).program();
     return posenc::platform::run({.file = std::string(arguments.file)}, std::move(program));

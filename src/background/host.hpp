@@ -1,6 +1,7 @@
-// Work beside the frames. This end of a host sends requests and takes news, both runs of bytes that only the worker at
-// the other end and whoever asked understand; a host is a thread in the window, a worker with a program of its own in
-// the page, and slices of the frames where neither can be had (start_host.hpp).
+// Work in the background of the frames. A host is the program's end of the connection to a worker: it sends requests
+// and receives news. Both are strings that only the worker and the code that asked understand. A host is a thread in
+// the window program, a worker with a program of its own in the page, or a slice of every frame where neither is
+// available (start_host.hpp).
 #pragma once
 
 #include <deque>

@@ -1,4 +1,4 @@
-// A host that works where it is asked: a slice a frame.
+// A host that works in the thread that calls it, a slice in each frame.
 #pragma once
 
 #include "background/host.hpp"

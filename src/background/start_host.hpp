@@ -1,5 +1,5 @@
-// What works in the background of this program, chosen when it is linked: platform/native/background.cpp starts a
-// thread, platform/web/background.cpp a worker of the page. Programs that only draw have neither.
+// How this program works in the background, chosen at link time: platform/native/background.cpp starts a thread,
+// platform/web/background.cpp a worker of the page. Programs that only draw link neither.
 #pragma once
 
 #include "background/host.hpp"
@@ -9,7 +9,7 @@
 namespace posenc::background {
 
 enum class Work {
-    training,   ///< training/worker.hpp
+    training,   ///< learning/worker.hpp
     recognition ///< recognition/worker.hpp
 };
 

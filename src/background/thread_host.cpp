@@ -39,7 +39,7 @@ std::optional<std::string> ThreadHost::take() {
     return news;
 }
 
-/// False: the host is about to end. `wait`: until there are some.
+/// Takes all waiting requests; with `wait` it blocks until there is one. False: the host is about to end.
 bool ThreadHost::take_requests(std::deque<std::string>& requests, bool wait) {
     std::unique_lock lock(mutex_);
     if (wait)

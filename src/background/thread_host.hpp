@@ -27,13 +27,13 @@ class ThreadHost : public Host {
     void run();
     bool take_requests(std::deque<std::string>& requests, bool wait);
 
-    std::unique_ptr<Worker> worker_; ///< the thread's
+    std::unique_ptr<Worker> worker_; ///< used by the thread only
     std::function<void()> wake_;
-    std::mutex mutex_; ///< of all that stands below
+    std::mutex mutex_; ///< protects the members below
     std::condition_variable asked_;
     std::deque<std::string> requests_, news_;
     bool ending_ = false;
-    std::thread thread_; ///< last: it begins with the rest in place
+    std::thread thread_; ///< last, so that the other members exist when the thread starts
 };
 
 }

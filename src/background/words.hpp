@@ -1,4 +1,4 @@
-// Messages between a page or window and what works in the background are lines of words with a space between two.
+// Messages between the program and its background work: lines of words, separated by one space.
 #pragma once
 
 #include "core/field.hpp"
@@ -8,7 +8,7 @@
 
 namespace posenc::background {
 
-/// The words of a line, one after the other. Once something is missing or wrong, nothing more is read.
+/// Reads the words of a line one after the other. Once a word is missing or wrong, good() stays false.
 class Words {
   public:
     explicit Words(std::string_view line) : left_(line) {}

@@ -22,7 +22,7 @@ const Flag* find_flag(std::span<const Flag> flags, std::string_view key) {
     return nullptr;
 }
 
-/// Whether the word after a flag without '=' is its value: not when it looks like the next flag.
+/// Whether the word after a flag without '=' is the flag's value. It is not when it looks like another flag.
 bool is_value(std::span<const std::string_view> words, std::size_t at) {
     return at < words.size() && words[at].substr(0, 2) != "--";
 }
@@ -36,7 +36,7 @@ std::string named(const Flag& flag) {
     return std::string(flag.name) + " " + std::string(flag.value_name);
 }
 
-/// The rows that flags can mean: those of the method among the words, else all.
+/// The rows that flags can set: those of the method named among the words, else all.
 std::vector<const Parameter*> rows_meant(std::span<const std::string_view> words) {
     for (const std::string_view word : words)
         if (const Method* method = find_method(word))
@@ -105,7 +105,7 @@ void Arguments::take_flag(std::span<const std::string_view> words, std::size_t& 
         parameters_.push_back({row, std::string(name), std::string(value)});
 }
 
-/// A row goes by its label too: --width is answered with --d-model.
+/// Suggests a row by its label too: --width is answered with --d-model.
 std::string Arguments::meant(std::string_view name, std::span<const std::string_view> words,
                              bool with_parameters) const {
     const std::string typed = key_of(name.substr(std::min(name.find_first_not_of('-'), name.size())));

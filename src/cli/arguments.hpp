@@ -1,6 +1,6 @@
-// The words of a command line, sorted: words without a dash, the command's own flags, and flags that are rows of the
-// table of parameters. Accepted alike: --key=value, --key value, --d-model and --d_model; flags of kind `flag` also
-// bare. The last of several equal flags holds.
+// Sorts the words of a command line into words without a dash, the command's own flags, and flags that are rows of the
+// table of parameters. --key=value, --key value, --d-model and --d_model are all accepted; flags of kind `flag` also
+// without a value. If a flag is given several times, the last one wins.
 #pragma once
 
 #include "core/state/parameter.hpp"
@@ -13,21 +13,21 @@
 
 namespace posenc::cli {
 
-/// What ends a command: thrown, caught in main, printed there as one line on standard error.
+/// Ends a command: thrown anywhere, caught in main, which prints the message as one line on standard error.
 struct Failure {
     int code = 1;
     std::string message;
 };
 
-inline constexpr int exit_failed = 1;  ///< it could not be done: file, disk, display
+inline constexpr int exit_failed = 1;  ///< the task failed: file, disk, display
 inline constexpr int exit_misused = 2; ///< a flag or a value that is not allowed
 
-/// A flag of a command itself. Its texts live as long as the program.
+/// A flag that belongs to a command. The texts live as long as the program.
 struct Flag {
     std::string_view name;          ///< with both dashes
     std::string_view value_name;    ///< as shown in the help; empty when the flag takes no value
     std::string_view help;          ///< one line
-    std::string_view only_for = {}; ///< the formats, parted by |, that alone have it; empty: all
+    std::string_view only_for = {}; ///< the only formats that have this flag, separated by |; empty: all have it
     std::string_view also = {};     ///< its second name, with both dashes; may be empty
 };
 
@@ -50,16 +50,17 @@ class Arguments {
     bool quiet() const { return quiet_; } ///< --quiet or -q: errors only
 
     bool has(std::string_view name) const { return own_.count(name) != 0; }
-    /// Whether one of the command's own flags but this was given.
+    /// Whether another of the command's own flags than this one was given.
     bool has_other_than(std::string_view name) const { return own_.size() > own_.count(name); }
     /// The value of a command's own flag; empty when it was not given.
     std::string_view value(std::string_view name) const;
     /// The name by which it was given, for messages: its own or its second one.
     std::string_view typed(std::string_view name) const;
-    /// The value of one of the command's flags that must be there.
+    /// The value of one of the command's own flags; throws Failure (2) when it was not given.
     std::string_view required(std::string_view name) const;
 
-    /// The value read as the row says (the row's initial value when the flag is absent); never out of range: throws.
+    /// The flag's value, read as the row prescribes; the row's initial value when the flag is absent. Throws Failure
+    /// (2) when the value is out of range.
     Value read(const Parameter& row) const;
 
   private:

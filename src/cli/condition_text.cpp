@@ -9,7 +9,7 @@ namespace posenc::cli {
 
 namespace {
 
-using Texts = std::vector<std::string>; ///< of alternatives
+using Texts = std::vector<std::string>; ///< alternative conditions; one of them must hold
 
 Texts alternatives_of(const Use& use);
 
@@ -34,7 +34,7 @@ std::string value_text(const Comparison& asked) {
     return ids;
 }
 
-/// The methods that `naming` can name and that use the row: those that do so under the same condition together.
+/// The methods that `naming` can name and that use the row, grouped by the condition under which they use it.
 Texts texts_of_methods(const Parameter& naming, const Parameter& row) {
     struct Group {
         std::string condition, ids;

@@ -19,7 +19,7 @@ namespace posenc::cli {
 
 namespace {
 
-constexpr std::size_t longest_beginning = 4096;                  ///< by which a picture is known
+constexpr std::size_t longest_beginning = 4096;                  ///< enough to recognise a picture
 constexpr std::size_t most_picture_bytes = std::size_t{1} << 24; ///< the settings stand before the pixels
 
 }
@@ -41,7 +41,7 @@ std::string bytes_of(const std::string& path, std::size_t most) {
 std::optional<std::string> state_of_picture(const std::string& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error) || !is_picture(bytes_of(path, longest_beginning)))
-        return std::nullopt; // of a pipe nothing may be taken, others are to read it
+        return std::nullopt; // nothing may be read from a pipe here: its bytes are for another reader
     const std::string bytes = bytes_of(path, most_picture_bytes);
     PictureState picture = read_picture_state(bytes);
     if (!picture.problem.empty())

@@ -8,14 +8,14 @@
 
 namespace posenc::cli {
 
-/// The file's bytes, at most `most`; "-" is standard input. Throws Failure (1) when it cannot be read.
+/// The file's first `most` bytes at most; "-" is standard input. Throws Failure (1) when it cannot be read.
 std::string bytes_of(const std::string& path, std::size_t most);
 
-/// The settings in a picture of the program, as after # in a link; none where there is no file that is a PNG or SVG.
-/// Throws Failure: 2 where it carries none, 1 where it cannot be read.
+/// The settings in a picture made by the program, as after # in a link; nothing when the path is not a PNG, SVG or GIF.
+/// Throws Failure: 2 when the picture carries no settings, 1 when it cannot be read.
 std::optional<std::string> state_of_picture(const std::string& path);
 
-/// A lesson of the program by its name, in this language where there is such an edition; else a file whose name ends
+/// A lesson of the program, found by its name, in this language if there is such an edition; or a file whose name ends
 /// in .md, or - for standard input.
 struct LessonFile {
     std::string name; ///< as in links; empty where it is a file

@@ -22,7 +22,7 @@ inline Json text_or_null(std::string_view text) {
     return text.empty() ? Json() : Json(text);
 }
 
-/// One item a line.
+/// A JSON array with one item on each line.
 inline std::string json_lines(const Json& list) {
     std::string text;
     for (const Json& item : list)

@@ -16,7 +16,7 @@ namespace posenc::cli {
 
 namespace {
 
-constexpr std::size_t most_keys = 256;   ///< that are told one by one
+constexpr std::size_t most_keys = 256;   ///< reported one by one
 constexpr std::size_t shown_bytes = 200; ///< of a value
 
 LinkKey key_of_pair(std::string_view pair) {
@@ -27,7 +27,7 @@ LinkKey key_of_pair(std::string_view pair) {
     return key;
 }
 
-/// Goes through the pairs one by one, as the reader of states does: `reading.state` is what they come to.
+/// Applies the pairs one by one, as the state parser does, to `reading.state`.
 void read_pairs(LinkReading& reading, std::string_view settings) {
     for (std::string_view pair : split(settings, '&')) {
         pair = trim(pair);
@@ -48,8 +48,8 @@ void read_pairs(LinkReading& reading, std::string_view settings) {
     }
 }
 
-/// The last of several equal keys that are of use holds, and a preset replaces all that stands before it but the
-/// person's habits.
+/// Marks the keys that have no effect. Of several equal keys the last usable one holds, and a preset replaces every key
+/// before it except the personal settings (is_habit).
 void mark_replaced(std::vector<LinkKey>& keys) {
     std::map<std::string_view, bool> later;
     bool preset = false;
@@ -61,7 +61,8 @@ void mark_replaced(std::vector<LinkKey>& keys) {
     }
 }
 
-/// What its keys are read on top of: nothing, or the example of a view that is named without a method that it shows.
+/// The state on top of which the keys are read: the default one, or the view's example when the link names a view
+/// without a method that it shows.
 State start_of_link(std::string_view settings, const State& opened) {
     const Parsed plain = parse(settings);
     return plain.state == opened ? State{} : completed({}, "view=" + percent_encode(opened.text("view"))).state;
@@ -81,7 +82,7 @@ void note_what_no_key_tells(LinkReading& reading, const std::vector<Issue>& issu
             reading.notes.push_back(text);
 }
 
-/// What the program says of a state once it is drawn.
+/// Adds the notes that the program shows once the state is drawn.
 void note_what_is_drawn(LinkReading& reading) {
     Issue of_view;
     reading.view = &view_on_screen(reading.state, &of_view);
@@ -95,7 +96,7 @@ std::string value_of(const State& state, std::string_view key) {
     return write_value(*find_parameter(key), state.value(key));
 }
 
-/// The default in this state: that of some rows is another row's value.
+/// The default in this state. For some rows it is the value of another row.
 std::string default_of(const State& state, std::string_view key) {
     return value_of(state.without(key), key);
 }
@@ -104,7 +105,7 @@ std::string word(std::string_view value) {
     return value.empty() ? "nothing" : posenc::quoted(value, shown_bytes);
 }
 
-/// What stands there when no link says otherwise.
+/// The value that holds when no link sets it.
 std::string otherwise(const State& state, std::string_view key) {
     const std::string value = default_of(state, key);
     return value.empty() ? "which is empty without a link" : "instead of " + word(value);
@@ -127,7 +128,7 @@ std::size_t letters(std::string_view text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-/// Columns below each other, but the last one, which is as long as it likes.
+/// Aligned columns, except the last one, which may have any length.
 std::string table(const std::vector<Line>& lines) {
     std::vector<std::size_t> widths;
     for (const Line& line : lines)
@@ -177,7 +178,7 @@ Json brought_json(const State& state, const std::string& key) {
 
 LinkReading read_link(std::string_view link) {
     const std::string_view settings = after_hash(link);
-    Parsed opened = completed({}, settings); // with the example of its view, and all of a link that is very long
+    Parsed opened = completed({}, settings); // with the example of its view; of a very long link everything is read
     LinkReading reading;
     reading.state = start_of_link(settings, opened.state);
     read_pairs(reading, settings);

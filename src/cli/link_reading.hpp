@@ -16,24 +16,26 @@ namespace posenc::cli {
 /// One key=value of a link.
 struct LinkKey {
     std::string key;
-    std::string given;              ///< as it stands there, decoded
+    std::string given;              ///< the value as written in the link, decoded
     const Parameter* row = nullptr; ///< null for preset and for keys that no row has
-    std::string problem = {};       ///< what was wrong and what happens now; empty when nothing was
-    bool used = false;              ///< a value of it is in force, if it is the last: also the nearest allowed one
-    bool replaced = false;          ///< a later key or preset set it to something else
+    std::string problem = {};       ///< what is wrong and how it is handled; empty when all is well
+    /// A value of it (perhaps the nearest allowed one) takes effect, unless the key is replaced.
+    bool used = false;
+    bool replaced = false; ///< a later key or preset set it to something else
 };
 
 struct LinkReading {
-    State state;                      ///< what opens
-    std::vector<LinkKey> keys;        ///< those that rows or presets have, in the order of the link
-    std::vector<LinkKey> unknown;     ///< kept apart: nothing of them is in the state
-    std::vector<std::string> brought; ///< keys that differ from their defaults and that the link does not name itself
-    std::vector<std::string> notes;   ///< what is told of the whole: its length, its view, its method
+    State state;                      ///< the state that opens
+    std::vector<LinkKey> keys;        ///< known keys and presets, in the order of the link
+    std::vector<LinkKey> unknown;     ///< unknown keys; they have no effect on the state
+    std::vector<std::string> brought; ///< keys that differ from their defaults although the link does not name them
+    std::vector<std::string> notes;   ///< about the whole link: its length, its view, its method
     const View* view = nullptr;       ///< what is drawn; never null
-    bool whole = true;                ///< all of it could be used
+    bool whole = true;                ///< everything in the link could be used
 };
 
-/// The settings of an address (what stands behind its #), or of a text that is settings alone. Linear in the text.
+/// Reads the settings of an address (the part after #), or a text that consists of settings only. Takes time linear in
+/// the length of the text.
 LinkReading read_link(std::string_view link);
 
 std::string link_text(const LinkReading& reading);

@@ -1,17 +1,16 @@
 // posenc, the command line: lists, exports, explains and draws what the program shows, without a display.
 //
-//   arguments   the words sorted into flags, parameters and the rest
-//   request     method, state and field from them; nothing is corrected silently
-//   help_text   lines of help: a name and what it is
-//   output      standard output and files that are never half-written
-//   input       files that are read as a whole
-//   tensors     files of numbers, of which only parts are read
+//   arguments     the words, sorted into flags, parameters and the rest
+//   request       the method, state and field that they ask for; nothing is corrected silently
+//   help/         lines of help: a name and its description
+//   output        standard output, and files that are never half-written
+//   input         files that are read completely
+//   tensors       files of numbers, of which only parts are read
 //   link_reading  what a link says, key by key
-//   list, export, explain, snippet, render, link, config, read, recognise, lessons, train, completion, man   a
-//   subcommand each
+//   commands/     one file for each subcommand
 //
-// Exit codes: 0; 1 it could not be done; 2 bad usage or value. An error is one line on standard error; mistakes in
-// lessons are a line each before it.
+// Exit codes: 0; 1 the task failed; 2 wrong usage or value. An error is one line on standard error; for mistakes in
+// lessons there is one more line each before it.
 #include "cli/command.hpp"
 #include "cli/help/help_text.hpp"
 #include "cli/output.hpp"

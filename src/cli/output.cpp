@@ -24,9 +24,9 @@ namespace posenc::cli {
 namespace {
 
 constexpr int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
-constexpr int most_links = 40; ///< followed one after the other
+constexpr int most_links = 40; ///< symbolic links that are followed
 
-// The one temporary file, where a signal handler can find it: the name stays in place while the flag is set.
+// The only temporary file. A signal handler reads the name, so the name must not change while the flag is set.
 char interrupted_name[4096 + 64];
 std::atomic<bool> temporary_exists{false};
 std::atomic<bool> line_is_shown{false};
@@ -44,7 +44,7 @@ void on_interrupt(int signal) {
     raise(signal);
 }
 
-/// No interrupt comes between making or renaming the file and noting it down.
+/// Blocks signals, so that no interrupt arrives between creating or renaming the file and noting it.
 class Uninterrupted {
   public:
     Uninterrupted() {
@@ -62,7 +62,7 @@ class Uninterrupted {
     sigset_t before_;
 };
 
-/// Behind all symbolic links, also behind one whose target does not exist yet.
+/// The path with all symbolic links resolved, even one whose target does not exist yet.
 std::string resolved(std::string path) {
     for (int links = 0; links < most_links; ++links) {
         if (char* const real = realpath(path.c_str(), nullptr)) {
@@ -81,7 +81,8 @@ std::string resolved(std::string path) {
 
 constexpr std::string_view temporary_begin = ".posenc-", temporary_end = ".part";
 
-/// Whoever writes a temporary file holds its lock until the end, however that comes: one that is free was left behind.
+/// Removes temporary files of dead processes. A process that writes one holds a lock on it until it ends, however it
+/// ends, so a file without a lock was left behind.
 void remove_left_behind(const std::string& folder) {
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, error)) {
@@ -96,7 +97,7 @@ void remove_left_behind(const std::string& folder) {
     }
 }
 
-/// Takes the lock; false where somebody took the new file for one that was left behind.
+/// Takes the lock. False: another process has removed the new file, because it took it for a file left behind.
 bool lock(int file) {
     struct stat status = {};
     const bool held = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
@@ -108,13 +109,14 @@ bool lock(int file) {
 void prepare_output() {
     for (int stream = 0; stream <= 2; ++stream)
         if (fcntl(stream, F_GETFD) == -1)
-            // Opened the wrong way round, so that writing to it still fails.
+            // Opened in the wrong mode, so that using the stream still fails.
             (void)!open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     for (const int signal : interrupts)
         if (std::signal(signal, on_interrupt) == SIG_IGN)
-            std::signal(signal, SIG_IGN); // nohup and shells' background jobs keep what they asked for
+            // Nohup and background jobs of shells ignore these signals; this keeps them ignored.
+            std::signal(signal, SIG_IGN);
 }
 
 void note_interrupts() {
@@ -206,7 +208,8 @@ void Output::finish() {
     if (path_ == "-")
         return;
     const Uninterrupted uninterrupted;
-    const int lock = dup(file_); // until the file has its name, lest somebody take it for one that was left behind
+    // Keeps the lock until the file has its final name, so that no other process removes it.
+    const int lock = dup(file_);
     const int closed = close(std::exchange(file_, -1));
     int error = closed != 0 && errno != EINTR ? errno : 0;
     if (error == 0 && !temporary_.empty() && rename(temporary_.c_str(), target_.c_str()) != 0)
@@ -222,7 +225,7 @@ void Output::finish() {
 
 void Output::fail(int error) const {
     if (error == EPIPE)
-        throw Failure{exit_failed, {}}; // whoever reads has enough
+        throw Failure{exit_failed, {}}; // the reader of the pipe wants no more
     const std::string where = path_ == "-" ? "standard output" : "--out: ‘" + quoted(path_, 200) + "’";
     throw Failure{exit_failed, where + " cannot be written: " + std::strerror(error)};
 }

@@ -1,7 +1,7 @@
-// Standard output and files, written so that nothing half-written ever bears the final name: a file is written under
-// a temporary name beside its target and renamed when it is complete. The temporary file goes when writing fails, and
-// on Ctrl-C, SIGTERM and SIGHUP; one of a process that was killed goes when the next file is written into its folder.
-// Devices and pipes are written in place. POSIX only.
+// Standard output and files. A half-written file never has the final name: a file is written under a temporary name
+// beside its target and renamed when it is complete. The temporary file is removed when writing fails and on Ctrl-C,
+// SIGTERM and SIGHUP. The temporary file of a process that was killed is removed when the next file is written into its
+// folder. Devices and pipes are written in place. POSIX only.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace posenc::cli {
 /// are closed are never taken by a file, and interrupts remove the temporary file.
 void prepare_output();
 
-/// From here on the first interrupt is only noted, so that what there is can be written; the second one ends the
+/// From here on the first interrupt is only noted, so that the results so far can be written; the second one ends the
 /// program.
 void note_interrupts();
 bool interrupted(); ///< one was noted
@@ -22,12 +22,12 @@ class Output {
   public:
     /// "-" is standard output. Throws Failure (1) when the file cannot be made.
     explicit Output(std::string path);
-    ~Output(); ///< without finish() the temporary file is removed
+    ~Output(); ///< removes the temporary file if finish() was not called
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
 
     bool write(std::string_view bytes); ///< false: no more can be written; finish() says why
-    /// Throws Failure (1) unless everything is in place; one without words where the reader of a pipe has gone.
+    /// Throws Failure (1) unless everything is written; the message is empty when the reader of a pipe has gone.
     void finish();
 
   private:
@@ -41,7 +41,7 @@ class Output {
     int error_ = 0;
 };
 
-/// Whether a file's name ends like this, in small or large letters.
+/// Whether the name of a file ends so; upper and lower case are equal.
 bool has_ending(std::string_view name, std::string_view ending);
 
 /// All of a text at once, to standard output.
@@ -50,8 +50,8 @@ void print(std::string_view text);
 /// One line to standard error.
 void remark(std::string_view text);
 
-/// A line on the terminal at standard error that replaces the one shown before; an empty one clears it. An interrupt
-/// ends the line, so that the shell goes on below it.
+/// Shows a line on the terminal at standard error in place of the one before; an empty text clears it. An interrupt
+/// ends the line, so that the shell continues below it.
 void show_line(std::string_view line);
 
 }

@@ -26,9 +26,10 @@ bool is_gif(std::string_view out) {
 
 namespace {
 
-constexpr int frames = 4; ///< layouts settle in the first ones
+constexpr int frames = 4; ///< enough for the layout to become stable
 
-/// The bytes of a picture to where they belong; `write` answers false where there is no room for it.
+/// Writes a picture to its file or to standard output. `write` returns false when the sink refused or when memory is
+/// insufficient.
 template <class Write> void to_file(const std::string& out, const Write& write) {
     Output output(out);
     bool taken = true;
@@ -48,8 +49,8 @@ int css(const PictureOrder& order, int side) {
     return static_cast<int>(std::lround(static_cast<float>(side) / order.scale));
 }
 
-/// Calls `draw` where the picture of a state and nothing around it can be drawn. That is drawn aside, so the surface
-/// itself can be small.
+/// Calls `draw` where a state can be drawn without the window around it. The picture is drawn off screen, so the
+/// surface itself can be small.
 template <class Draw> auto on_surface(const PictureOrder& order, const Draw& draw) {
     platform::Program fonts;
     fonts.start = load_fonts;
@@ -62,9 +63,9 @@ template <class Draw> auto on_surface(const PictureOrder& order, const Draw& dra
 /// Calls `draw` with the whole program on a screen.
 template <class Draw> auto on_screen(const PictureOrder& order, const State& state, const Draw& draw) {
     Explorer explorer(format(state));
-    if (state.tables()) // texts never hold them
+    if (state.tables()) // a state's text does not hold the tables
         for (auto table = state.tables()->all().rbegin(); table != state.tables()->all().rend(); ++table)
-            explorer.session().bring(*table);
+            explorer.session().add_own_table(*table);
     platform::Headless screen(order.width, order.height, order.scale, explorer.program());
     check_surface(screen);
     if (order.lesson && order.lesson->name.empty()) {

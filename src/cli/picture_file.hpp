@@ -14,16 +14,16 @@
 namespace posenc::cli {
 
 inline constexpr double shortest_side = 16, longest_side = 8192; ///< of a picture, device pixels
-inline constexpr std::string_view own_lesson = "lesson";         ///< what a lesson from a file is called
+inline constexpr std::string_view own_lesson = "lesson";         ///< the name of a lesson that comes from a file
 
-/// What is the same for all pictures of a command.
+/// What all pictures of a command have in common.
 struct PictureOrder {
     std::optional<LessonFile> lesson = {};
     bool bare = false; ///< without the window around it
     int width = 0;     ///< device pixels
     int height = 0;
     float scale = 1;           ///< device pixels per CSS pixel
-    FigureOptions figure = {}; ///< of a bare one
+    FigureOptions figure = {}; ///< of a picture without the window
 };
 
 bool is_svg(std::string_view out);
@@ -32,7 +32,8 @@ bool is_gif(std::string_view out);
 /// An SVG where the name ends so, else a PNG; "-" is standard output. Throws Failure (1) when it cannot be drawn.
 void write_picture(const PictureOrder& order, const State& state, const std::string& out);
 
-/// All of them one after the other in an animated GIF, which carries `state`; `drawn` is told how many there are.
+/// Writes all pictures, in order, as an animated GIF that carries `state`. `drawn` receives the number of pictures
+/// drawn so far.
 void write_film(const PictureOrder& order, const std::vector<State>& pictures, const State& state,
                 const std::string& out, const std::function<void(std::size_t)>& drawn);
 

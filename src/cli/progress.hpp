@@ -1,6 +1,7 @@
-// How far an export or a training is, for a person at a terminal: one line on standard error with a bar, the share, the
-// rows (or steps) and the time left, drawn over itself and gone at the end. Silent when standard error is no terminal,
-// when standard output is one that the numbers themselves go to, in the first half second, and where --quiet was given.
+// The progress of an export or a training for a person at a terminal: one line on standard error with a bar, the
+// percentage, the rows (or steps) and the time left. It is drawn over itself and cleared at the end. Nothing is shown
+// when standard error is not a terminal, when the numbers themselves go to a terminal on standard output, in the first
+// half second, or with --quiet.
 #pragma once
 
 #include "core/field.hpp"
@@ -12,8 +13,8 @@ namespace posenc::cli {
 
 class ProgressLine {
   public:
-    /// For rows × columns cells (at least one) that go to the file of this name, "-" for standard output; `row` is what
-    /// one row is called, a literal.
+    /// For rows × columns cells (at least one) that are written to the file `out`; "-" is standard output. `row` is the
+    /// name of one row, a string literal.
     ProgressLine(Index rows, Index columns, std::string_view out, bool quiet, std::string_view row = "row");
     ~ProgressLine(); ///< clears the line
     ProgressLine(const ProgressLine&) = delete;
@@ -34,8 +35,8 @@ class ProgressLine {
 /// "12 s left", "3 min left", "2 h left", "5 days left", "years left"; rounded up.
 std::string time_left(double seconds);
 
-/// "[####......]  42 %  6881 of 16384 rows  12 s left" in at most `width` characters; where that is too little the bar
-/// goes first, then the rows, then the time. At least one cell is done; `seconds`: how long that took.
+/// "[####......]  42 %  6881 of 16384 rows  12 s left" in at most `width` characters. When it does not fit, first the
+/// bar is left out, then the rows, then the time. At least one cell is done; `seconds` is the time it took.
 std::string progress_text(Index cells_done, Index rows, Index columns, std::string_view row, double seconds,
                           std::size_t width);
 

@@ -19,7 +19,7 @@ namespace posenc::cli {
 
 namespace {
 
-/// A method's issue begins with the key of the parameter it is about.
+/// A method's issue begins with the key of its parameter; the flag takes the key's place.
 std::string issue_text(const Issue& issue) {
     const std::string& text = issue.message;
     if (issue.key.empty())
@@ -28,8 +28,8 @@ std::string issue_text(const Issue& issue) {
     return flag_name(issue.key) + ": " + (text.rfind(prefix, 0) == 0 ? text.substr(prefix.size()) : text);
 }
 
-/// What had to be replaced is refused; what is only worth knowing joins the warnings. `text` words an issue.
-template <class Text> FieldPtr accepted(Made made, std::vector<std::string>& warnings, Text text) {
+/// Throws on an issue that replaced a value; adds the others to the warnings. `text` makes the message of an issue.
+template <class Text> FieldPtr accepted(MakeResult made, std::vector<std::string>& warnings, Text text) {
     for (const Issue& issue : made.issues) {
         if (!issue.used.empty())
             throw Failure{exit_misused, text(issue)};
@@ -130,7 +130,8 @@ State state_given(const Arguments& arguments, std::string_view flag, const State
 
 namespace {
 
-/// Read once, though a state may be asked for with several starts; the newest table is the one that is meant.
+/// Adds the tables of --numbers to a start. They are read once, even if several starts are made; the newest table is
+/// the selected one.
 State with_numbers(const Arguments& arguments, State start) {
     if (!arguments.has(numbers_flag.name))
         return start;
@@ -222,7 +223,7 @@ std::string requested_format(const Arguments& arguments, const Parameter& row) {
     std::string shown, endings;
     for (const Choice& format : row.choices) {
         const std::string ending = "." + std::string(format.label);
-        if (has_ending(name, ending)) // in small or large letters
+        if (has_ending(name, ending)) // upper and lower case are equal
             shown = format.id;
         const bool last = &format == &row.choices[row.choices.size() - 1];
         endings += (endings.empty() ? "" : last ? " or " : ", ") + ending;

@@ -14,12 +14,12 @@ namespace posenc::cli {
 /// The method with this id; throws a Failure that names the nearest.
 const Method& method_named(std::string_view id, std::string_view where);
 
-/// What is told about an id that no view has, with the nearest one.
+/// The message about an unknown view id, with the nearest one.
 std::string unknown_view(std::string_view id);
 
 std::vector<std::string_view> families(); ///< of the methods, each once, in their order
 
-/// The state that a flag's text, key=value&… or a whole link, makes of the start.
+/// The start, changed by the text of a flag: key=value&… or a whole link.
 State state_given(const Arguments& arguments, std::string_view flag, const State& start);
 
 /// The start, then --preset, then --state, which may be a whole link, then the parameter flags.
@@ -27,12 +27,12 @@ State requested_state(const Arguments& arguments, State start);
 
 /// The start with the method that the first word names.
 State start_of(const Arguments& arguments, State start);
-/// The method of a state that was asked for from there; throws where the word and the rest contradict each other.
+/// The method of a state that was requested from that start. Throws when the word and the rest contradict each other.
 const Method& requested_method(const Arguments& arguments, const State& asked);
-/// Whether there is a word, or a state, a preset or a flag that takes its place.
+/// Whether there is a word, a state, a preset or a flag that names the method.
 bool names_method(const Arguments& arguments);
 
-/// Throws unless the method can use the state as it stands; returns what is only worth knowing.
+/// Throws unless the method can use the state as it is; returns warnings.
 std::vector<std::string> check_state(const Method& method, const State& state);
 
 /// Throws unless every parameter flag belongs to the method or is one of `also` (keys).
@@ -41,16 +41,16 @@ void check_parameters(const Arguments& arguments, const Method& method, std::spa
 /// The keys that posenc render takes for a view besides those of the method.
 std::vector<std::string_view> keys_of_picture(const View& view);
 
-/// For commands about the numbers of a METHOD: that method, the state of the flags given and its field; with --minus
-/// TEXT that field minus the one of the state that TEXT makes of the state asked for.
+/// For commands about the numbers of a METHOD: that method, the state that the flags request, and its field. With
+/// --minus TEXT the field is the difference to the state that TEXT makes from the requested one.
 struct Requested {
     const Method& method;
     State state;
     FieldPtr field;
-    std::vector<std::string> warnings; ///< to be told once nothing is left that could be refused
+    std::vector<std::string> warnings; ///< to be printed once nothing can fail any more
 };
 Requested requested_field(const Arguments& arguments);
-/// A line each on standard error, unless --quiet was given.
+/// Prints each warning as a line on standard error, unless --quiet was given.
 void warn(const Arguments& arguments, const std::vector<std::string>& warnings);
 
 inline constexpr Flag preset_flag{
@@ -68,7 +68,7 @@ inline constexpr Flag minus_flag{"--minus", "TEXT",
 /// Throws when there are more than `count` words without a dash; `names` is how the usage calls them.
 void check_words(const Arguments& arguments, std::size_t count, std::string_view names);
 
-/// --format, or what the ending of --out shows: one of the row's choices, whose labels are those endings.
+/// The value of --format, or the one of the row's choices whose label is the ending of --out.
 std::string requested_format(const Arguments& arguments, const Parameter& row);
 
 /// The value of --row or --column: a cell counted from 0, below `size`.

@@ -62,7 +62,8 @@ class BytesOfPipe final : public Bytes {
 };
 
 std::string name_of_file(const std::string& path) {
-    return path == "-" ? "standard input" : path.substr(path.rfind('/') + 1); // 0 where there is none
+    // Npos + 1 is 0: the whole path when there is no slash.
+    return path == "-" ? "standard input" : path.substr(path.rfind('/') + 1);
 }
 
 }
@@ -115,7 +116,7 @@ std::size_t requested_tensor(const NumberFile& file, std::string_view name, std:
 
 namespace {
 
-/// Where a slice of a tensor is meant, it takes the tensor's place.
+/// If the name means a slice of a tensor, the slice takes the tensor's place.
 void take_slice(NumberFile& file, std::string_view name) {
     const auto is_named = [&](const TensorEntry& entry) { return entry.name == name; };
     if (std::any_of(file.tensors.begin(), file.tensors.end(), is_named))
@@ -133,13 +134,13 @@ void take_slice(NumberFile& file, std::string_view name) {
     }
 }
 
-Brought brought_table(const OpenedNumbers& opened, std::string_view tensor) {
+TensorTable table_brought(const OpenedNumbers& opened, std::string_view tensor) {
     NumberFile file = opened.file;
     take_slice(file, tensor);
-    auto read = bring(*opened.bytes, file, requested_tensor(file, tensor, "--numbers"));
+    auto read = table_of_tensor(*opened.bytes, file, requested_tensor(file, tensor, "--numbers"));
     if (const auto* const problem = std::get_if<Unreadable>(&read))
         throw Failure{exit_misused, problem->message};
-    return std::get<Brought>(std::move(read));
+    return std::get<TensorTable>(std::move(read));
 }
 
 }
@@ -153,10 +154,10 @@ std::vector<std::uint64_t> shape_in_numbers(const TensorEntry& entry) {
 
 namespace {
 
-/// Which of the axes of a tensor are rows and columns, and which are left to count its slices, the slowest first.
+/// The axes of a tensor that are its rows and columns, and the other ones, which count its slices, slowest first.
 struct ChosenAxes {
     std::vector<Index> shape;         ///< a list of numbers is one row
-    std::vector<double> rows_columns; ///< their numbers
+    std::vector<double> rows_columns; ///< the numbers of the two axes
     OwnAxis row, col;
     std::vector<OwnAxis> others;
 
@@ -175,7 +176,7 @@ ChosenAxes requested_axes(const Arguments& arguments, const TensorEntry& entry) 
             throw Failure{exit_misused, "--axes: " + own_axes_problem(axes.shape, quoted(arguments.value("--axes")))};
     }
     axes.shape.insert(axes.shape.begin(), axes.shape.size() < 2 ? 2 - axes.shape.size() : 0, 1);
-    for (double& axis : axes.rows_columns) // from 0 on: own_layout leaves out the last two where they are of one
+    for (double& axis : axes.rows_columns) // count from 0: for −2 and −1, own_layout would skip axes of extent 1
         axis += axis < 0 ? static_cast<double>(axes.shape.size()) : 0;
     const OwnLayout layout = own_layout(axes.shape, axes.rows_columns);
     axes.row = layout.row;
@@ -193,7 +194,7 @@ std::string extents_text(const std::vector<OwnAxis>& axes) {
     return shape_text(extents);
 }
 
-/// Which slice --slice names. Throws Failure (2) unless every index is there.
+/// The number of the slice that --slice names. Throws Failure (2) unless each index exists.
 std::uint64_t requested_slice(const Arguments& arguments, const std::vector<OwnAxis>& others) {
     std::vector<std::string_view> words;
     if (arguments.has("--slice"))
@@ -218,7 +219,7 @@ std::uint64_t requested_slice(const Arguments& arguments, const std::vector<OwnA
     return slice;
 }
 
-/// One slice after the other, each with these rows and columns.
+/// The numbers in the order slice, row, column.
 std::vector<double> arranged(std::vector<double> numbers, const ChosenAxes& axes) {
     const OwnTablePtr read = OwnTable::make({}, axes.shape, std::move(numbers), {});
     if (!read)
@@ -235,7 +236,7 @@ std::vector<double> arranged(std::vector<double> numbers, const ChosenAxes& axes
     return values;
 }
 
-/// No more of them is left.
+/// Removes all other slices.
 void keep_slice(std::vector<double>& values, std::uint64_t slice, std::uint64_t cells) {
     const auto first = values.begin() + static_cast<std::ptrdiff_t>(slice * cells);
     values.erase(first + static_cast<std::ptrdiff_t>(cells), values.end());
@@ -275,9 +276,9 @@ std::shared_ptr<const OwnTables> requested_tables(const Arguments& arguments, st
     std::vector<std::string_view> tensors = split(names, ',');
     if (std::any_of(opened.file.tensors.begin(), opened.file.tensors.end(),
                     [&](const TensorEntry& entry) { return entry.name == names; }))
-        tensors = {names}; // names may hold commas
+        tensors = {names}; // a name may contain commas
     for (auto tensor = tensors.rbegin(); tensor != tensors.rend(); ++tensor) {
-        const Brought brought = brought_table(opened, *tensor);
+        const TensorTable brought = table_brought(opened, *tensor);
         tables = OwnTables::with(tables, brought.table);
         warn(arguments, brought.notes);
     }

@@ -1,8 +1,8 @@
-// Files of numbers that a command is given: opened by name, of which only what is asked for is read.
+// Files of numbers given to a command: opened by name; only the requested parts are read.
 #pragma once
 
 #include "cli/arguments.hpp"
-#include "import/numbers/brought.hpp"
+#include "import/numbers/tensor_table.hpp"
 
 #include <memory>
 #include <span>
@@ -24,21 +24,20 @@ struct OpenedNumbers {
 /// Throws Failure: 1 where it cannot be read, 2 where it holds no numbers.
 OpenedNumbers open_number_file(const std::string& path);
 
-/// Which tensor is meant: the one of this name, or without one the first that looks like positions or is the only one.
-/// Throws Failure (2) with the nearest names.
+/// The tensor with this name; without a name, the first one that looks like positions, or the only one. Throws Failure
+/// (2) that names the nearest tensors.
 std::size_t requested_tensor(const NumberFile& file, std::string_view name, std::string_view flag = "--tensor");
 
-/// Rows and columns are the axes that --axes names, else the last two; the slice is the one that --slice names. No
-/// other is read where they can be read one by one: of the last two axes. Without --slice all of them `stacked`, one
-/// below the other. Throws Failure (2) where a slice is to be named or cannot be read.
+/// The numbers of one slice. Rows and columns are the axes given by --axes, else the last two; --slice names the slice.
+/// If rows and columns are the last two axes and the format allows it, only this slice is read. `stacked`: without
+/// --slice all slices, one below the other. Throws Failure (2) when a slice must be named or cannot be read.
 Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opened, std::size_t tensor,
                           bool stacked = false);
-/// As Numbers has it.
+/// The shape as Numbers has it: an axis more when an entry consists of several numbers.
 std::vector<std::uint64_t> shape_in_numbers(const TensorEntry& entry);
 
-/// The tables that --numbers FILE[#TENSOR[,TENSOR…]] names, the first one first; a slice of a
-/// tensor is TENSOR[2][5]. A file whose own name holds a # is
-/// found too. Warns of what was lost in reading.
+/// The tables named by --numbers FILE[#TENSOR[,TENSOR…]], the first one first. A slice of a tensor is TENSOR[2][5]. A
+/// file whose own name contains a # is found too. Prints warnings about what was lost in reading.
 std::shared_ptr<const OwnTables> requested_tables(const Arguments& arguments, std::string_view text);
 
 }

@@ -1,4 +1,4 @@
-// --format of the commands that tell something: to people, or to scripts.
+// --format of the commands that print information: text for people, JSON for scripts.
 #pragma once
 
 #include "core/state/parameter.hpp"

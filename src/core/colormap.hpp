@@ -13,10 +13,11 @@ using ColorTable = std::array<std::uint32_t, 256>;
 
 enum class Colors { diverging, sequential, cyclic };
 
-/// The table for a light or a dark background; built once. Zero of the sequential map lies at the background's end.
+/// The table for a light or a dark background, built once. The sequential map begins as light or as dark as the
+/// background.
 const ColorTable& color_table(Colors colors, bool dark);
 
-/// The texel that `value` gets on the scale low…high: nearest, clamped. NaN is the caller's business.
+/// The index of the texel nearest to `value` on the scale low…high, clamped to its ends. Callers handle NaN themselves.
 int color_index(double value, double low, double high);
 
 /// True when black ink reads better than white on this colour (relative luminance above 0.179, WCAG 2).

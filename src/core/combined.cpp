@@ -31,6 +31,7 @@ class Transposed final : public Field {
     bool costly() const override { return field_->costly(); }
     Strips strips() const override { return field_->strips() == Strips::rows ? Strips::columns : Strips::rows; }
     Explanation explain(Cell cell) const override { return field_->explain(turned(cell)); }
+    Explanation explain_mean(Block block) const override { return field_->explain_mean(turned(block)); }
 
     Description describe() const override {
         Description description = field_->describe();
@@ -122,7 +123,8 @@ class Slice final : public Field {
             names.labels = {names.labels.begin() + first, names.labels.begin() + first + count};
     }
 
-    /// What lies wholly in the slice the field fills at once; it would not cut the other samples at the slice's edge.
+    /// The field fills all samples that lie wholly in the slice in one call. It would not cut the other samples at the
+    /// slice's edge, so they are computed one by one.
     template <typename Value>
     void fill(Sampler sampler, const Viewport& viewport, std::span<float> out, const Value& value) const {
         const Inside rows = inside(viewport.rows, block_.rows), cols = inside(viewport.cols, block_.cols);
@@ -177,7 +179,8 @@ Range Difference::range(Block block) const {
         return Field::range(block);
     const Range a = a_->range(block), b = b_->range(block);
     const double low = a.low - b.high, high = a.high - b.low;
-    // ∞ − ∞ comes up where one part is infinite everywhere: then there is one value only, the other end's.
+    // ∞ − ∞ occurs only where one of the fields is infinite everywhere. All differences are then the same: the other
+    // end.
     return {low != low ? high : low, high != high ? low : high};
 }
 
@@ -222,8 +225,8 @@ Description Difference::describe() const {
     return a;
 }
 
-/// The parts fill floats at once; where many of their digits cancel, the sample is made again from doubles. Single
-/// cells are doubles from the start: exports are as exact as float32 can be.
+/// Both fields fill the whole viewport with floats. A sample in which many digits cancel is computed again in double
+/// precision. Single cells use doubles from the start, so exports are as exact as float32 can be.
 void Difference::fill_means(const Viewport& viewport, std::span<float> means) const {
     if (viewport.rows.cells_per_sample == 1 && viewport.cols.cells_per_sample == 1)
         return Field::fill_means(viewport, means);

@@ -18,13 +18,13 @@ Extent extent(const Axis& axis, int sample, Index size) {
 }
 
 bool usable(const Axis& axis) {
-    constexpr Index most = Index{1} << 40; // times 2^31 samples would overflow, so those have a bound of their own
+    constexpr Index most = Index{1} << 40; // times 2^31 samples would overflow, so those have a lower limit
     constexpr int most_samples = 1 << 20;
     return axis.first >= -most && axis.first <= most && axis.cells_per_sample >= 1 && axis.cells_per_sample <= most &&
            axis.stride >= 0 && axis.stride <= most && axis.samples >= 0 && axis.samples <= most_samples;
 }
 
-/// None where a number of samples is negative.
+/// 0 where a number of samples is negative.
 [[maybe_unused]] std::size_t samples(const Viewport& viewport) {
     return static_cast<std::size_t>(std::max(viewport.rows.samples, 0)) *
            static_cast<std::size_t>(std::max(viewport.cols.samples, 0));

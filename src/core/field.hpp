@@ -1,5 +1,5 @@
-// A field: a grid of numbers with named axes that is never stored, only asked — the value of one cell, the mean over
-// a block of cells, the steps that explain a cell. Everything the program shows is a field.
+// A field: a grid of numbers with named axes. It is not stored; callers ask for the value of one cell, the mean over a
+// block of cells, or the steps that explain a cell. Everything the program shows is a field.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ struct Viewport {
     bool operator==(const Viewport&) const = default;
 };
 
-/// The smallest and the largest value somewhere; both NaN where nothing is defined.
+/// The smallest and the largest value of some cells; both NaN where no cell is defined.
 struct Range {
     double low = undefined;
     double high = undefined;
@@ -56,7 +56,7 @@ struct Range {
     bool operator==(const Range&) const = default;
 };
 
-/// The range of both together; one that is undefined adds nothing.
+/// The smallest range that contains both; an undefined one is ignored.
 constexpr Range united(Range a, Range b) {
     return {a.low != a.low || b.low < a.low ? b.low : a.low, a.high != a.high || b.high > a.high ? b.high : a.high};
 }
@@ -74,7 +74,8 @@ struct Explanation {
     std::string meaning; ///< one or two sentences in words
 };
 
-/// What stands along one axis. `labels` is empty or as long as the axis; otherwise cell i prints as first + i.
+/// The name and the labels of one axis. `labels` is empty or as long as the axis; if it is empty, cell i prints as
+/// first + i.
 struct AxisNames {
     std::string name;
     Index first = 0;
@@ -85,19 +86,19 @@ struct AxisNames {
 /// What range() tells about the cells of a block.
 enum class Ranges {
     exact,    ///< their smallest and largest value
-    of_curve, ///< that of the curves through the cells, which may reach a little further
-    bounds,   ///< for large blocks bounds that no cell passes, which may be wider than needed
-    sampled,  ///< for large blocks that of some of the cells: others may reach further
+    of_curve, ///< the range of the curves through the cells, which may reach a little further
+    bounds,   ///< for large blocks, bounds that no cell exceeds; they may be wider than needed
+    sampled,  ///< for large blocks, the range of a sample of the cells; others may lie outside it
 };
 
-/// How the mean of a block comes about, from the best to the last resort: see sums.hpp.
+/// How the mean of a block is computed, from the best way to the last resort: see core/sums/sums.hpp.
 enum class Means {
     closed,  ///< exact, from a closed form: a block costs the same whatever its size
-    kept,    ///< exact: every cell is read, once, and sums are kept; the field is small enough for that
+    kept,    ///< exact: every cell is read once and sums are kept; only for fields that are small enough
     sampled, ///< the mean of some cells, spread evenly, the same ones each time
 };
 
-/// How a picture is cut into steps.
+/// A picture is computed in strips of whole rows or of whole columns.
 enum class Strips {
     rows,
     columns,
@@ -113,12 +114,13 @@ struct Description {
     bool diverging() const { return low < 0; } ///< signed values get a scale that is neutral at zero
 };
 
-/// Immutable, and asked by one thread at a time: what is costly is kept when it is first asked for (the description,
-/// rows of a softmax, blocks of a Pyramid). Cells outside size() must not be asked (an assert guards them).
+/// Immutable, and used by one thread at a time: costly results (the description, rows of a softmax, blocks of a
+/// Pyramid) are cached when they are first asked for. Callers must not ask for cells outside size() (an assert guards
+/// them).
 class Field {
   public:
     Field() = default;
-    Field(const Field&) {} // what is kept is not copied
+    Field(const Field&) {} // the cache is not copied
     Field& operator=(const Field&) = delete;
     virtual ~Field() = default;
 
@@ -126,34 +128,37 @@ class Field {
     virtual double at(Cell cell) const = 0;
     /// The sum over a block inside the field. The default adds at(); override where a closed form exists.
     virtual double sum(Block block) const;
-    /// The range of the values in a block inside the field. The default asks at() everywhere; override likewise.
+    /// The range of the values in a block inside the field. The default reads every cell; override it where a closed
+    /// form exists.
     virtual Range range(Block block) const;
     virtual Explanation explain(Cell cell) const = 0;
     /// Why a block of several cells has its mean: the last step's value equals mean().
     virtual Explanation explain_mean(Block block) const;
     virtual Description describe() const = 0;
-    /// describe(), made once and kept: views ask many times a frame, and names of thousands of rows take long.
+    /// describe(), made once and kept: views ask for it many times a frame, and the labels of thousands of rows take
+    /// long.
     const Description& description() const;
     virtual Means means() const { return Means::closed; }
-    /// Whether a sample may take long by itself; else one is cheap among many that share work.
+    /// Whether a single sample may take long. Otherwise samples are cheap, at least when many share their work.
     virtual bool costly() const { return means() != Means::closed; }
-    /// Along which axis samples share most work: a picture is best computed in strips of whole rows or columns.
+    /// The axis along which samples share most of their work: a picture is best computed in strips of whole rows or
+    /// columns.
     virtual Strips strips() const { return Strips::rows; }
-    virtual std::size_t held_bytes() const { return 0; } ///< what answers so far have made it keep
+    virtual std::size_t held_bytes() const { return 0; } ///< memory taken by cached results so far
     /// This field where its values depend on the distance alone, else null.
     virtual const Toeplitz* as_toeplitz() const { return nullptr; }
 
     double mean(Block block) const; ///< NaN when the block holds no cell
 
-    /// Means of blocks, row-major, rows.samples × cols.samples. Blocks are cut at the field's edge; samples that hold
-    /// no cell at all are NaN, and so are all of a viewport that is not usable(). `means` must have exactly that size.
+    /// Means of blocks, row-major, rows.samples × cols.samples. Blocks are cut at the field's edge. Samples without any
+    /// cell are NaN, and so are all samples of a viewport that is not usable(). `means` must have exactly that size.
     void sample(const Viewport& viewport, std::span<float> means) const;
-    /// The same with the widths of the ranges, largest − smallest value.
+    /// The same for the widths of the ranges: largest minus smallest value.
     void sample_ranges(const Viewport& viewport, std::span<float> widths) const;
 
   protected:
-    /// What sample() and sample_ranges() come to for a usable viewport with samples on both axes. The defaults ask
-    /// sum() and range() for every block; override where neighbours share work.
+    /// They compute sample() and sample_ranges() for a usable viewport that has samples on both axes. The defaults call
+    /// mean() and range() for every block; override them where neighbouring blocks share work.
     virtual void fill_means(const Viewport& viewport, std::span<float> means) const;
     virtual void fill_ranges(const Viewport& viewport, std::span<float> widths) const;
 
@@ -163,7 +168,8 @@ class Field {
 
 using FieldPtr = std::shared_ptr<const Field>;
 
-/// No negative number of samples or cells, and no sum that overflows: |first|, stride and cells_per_sample ≤ 2^40.
+/// Whether no number of cells or samples is negative and no sum can overflow: |first|, stride and cells_per_sample are
+/// at most 2^40, samples at most 2^20, and a sample has at least one cell.
 bool usable(const Viewport& viewport);
 
 /// The cells [first, first + count) of one axis.

@@ -1,4 +1,4 @@
-// The rows of a method that is made from other methods, and so has those of all of them.
+// The parameters of a method that is built on other methods, and so has the parameters of all of them.
 #pragma once
 
 #include "core/method.hpp"
@@ -7,8 +7,8 @@
 
 namespace posenc {
 
-/// `first`, the rows of each method that `takes` names, in the order of the registry, as `use_of` says (a use without a
-/// row is left out), `last`; each row once.
+/// `first`, then the parameters of every method for which `takes` is true, in the order of the registry, then `last`;
+/// each parameter once. `use_of` makes the Use of a parameter; a Use without a row is left out.
 template <class Takes, class UseOf>
 std::vector<Use> gathered_uses(std::vector<Use> first, std::span<const Use> last, Takes takes, UseOf use_of) {
     std::vector<Use> uses = std::move(first);

@@ -14,21 +14,21 @@ class KeyRule;
 /// Which pairs of query and key a mask lets through (core/masks/mask_methods.hpp).
 using MaskRule = std::shared_ptr<const KeyRule> (*)(const MaskSetting&);
 
-/// What a method makes of a state: always a field; the issues name values it could not use as they stood, and what
-/// was used instead.
-struct Made {
+/// What a method makes from a state. There is always a field. The issues name values that could not be used as given,
+/// and what was used instead.
+struct MakeResult {
     FieldPtr field;
     std::vector<Issue> issues;
 };
 
-/// A name that a method's snippet uses and its value as a Python literal (the state's numbers as they can be used, what
-/// reading a text parameter came to) or as the name of a function of the snippet.
+/// A name that a method's Python snippet uses, and its value. The value is a Python literal (numbers of the state after
+/// all limits, the result of reading a text parameter) or the name of a function of the snippet.
 struct Definition {
     std::string name;
     std::string value;
 };
 
-/// What a method is, by which a view says whose methods it shows best.
+/// The kind of a method. Views name the sort of methods that they show best.
 enum class Sort : unsigned char {
     vectors,    ///< a vector for each position
     places,     ///< a vector for each moment or each place of a picture
@@ -43,7 +43,7 @@ enum class Sort : unsigned char {
     precision, ///< what rounding does to a table
 };
 
-/// What a method can be looked at as besides, as flags.
+/// What else a method can be shown as, as flags.
 enum Aspect : unsigned {
     rows_of_channels = 1, ///< a row a position, a column a channel
     by_distance = 2,      ///< cells depend on j − i alone, at least in one form
@@ -58,43 +58,45 @@ struct Method {
     std::string_view title;  ///< as drawn
     std::string_view family; ///< absolute, relative, rotary, trees, masks, attention, precision, own
     Sort sort = Sort::vectors;
-    unsigned aspects = 0;            ///< of enum Aspect
-    std::string_view choice = {};    ///< among those of its sort: "sliding window"; empty where it is none to choose
-    std::string_view hint = {};      ///< and what it then is, in a line: "a key must be near"
+    unsigned aspects = 0;            ///< flags of enum Aspect
+    std::string_view choice = {};    ///< its name in the choices of its sort: "sliding window"; empty: not offered
+    std::string_view hint = {};      ///< one line about that choice: "a key must be near"
     std::string_view paper;          ///< "Vaswani et al. 2017", or empty
     std::string_view paper_url = {}; ///< https address of the (first) paper; empty where there is none
     std::string_view formula;        ///< plain Unicode, lines separated by \n
     Listing<Use> parameters;         ///< in the order in which the panel shows them
-    Made (*make)(const State&);
-    /// Most positions on an axis where block sums have no closed form; more are cut, with an issue. 0: no limit beyond
-    /// the parameters' own, since a block costs the same whatever its size.
+    MakeResult (*make)(const State&);
+    /// The largest number of positions on an axis, for methods whose block sums have no closed form; longer axes are
+    /// cut, with an issue. 0: no limit besides those of the parameters, since a block costs the same whatever its size.
     Index limit = 0;
     std::string_view users = {}; ///< models and libraries that use it: "BERT, GPT-2"; empty where none is known
-    /// What the snippet needs besides the parameters as they stand; a name that is a key replaces its value.
+    /// What the snippet needs besides the parameters. A definition whose name is a parameter's key replaces the
+    /// parameter's value.
     std::vector<Definition> (*definitions)(const State&) = nullptr;
-    /// For a table of vectors that other methods compare or project: what the parameter `of` calls it. Else empty.
+    /// For a table of vectors that other methods compare or project: its name in the choices of the parameter `of`.
+    /// Otherwise empty.
     std::string_view encoding = {};
     /// How it enters an attention head that learns (core/learning/entry.hpp); null where no head can use it.
     const Entry* entry = nullptr;
-    /// What one sees in its picture: "A band along the diagonal: the keys nearby"; the function where that depends on a
-    /// setting.
+    /// What one sees in its picture: "A band along the diagonal: the keys nearby". Where that depends on a setting,
+    /// `sight_of` returns it instead.
     std::string_view sight = {};
     std::string_view (*sight_of)(const State&) = nullptr;
-    MaskRule rule = nullptr;        ///< of a mask
-    std::string_view no_waves = {}; ///< why its columns have no frequency of position; empty where they have
+    MaskRule rule = nullptr;        ///< for masks only
+    std::string_view no_waves = {}; ///< why its columns have no frequency of position; empty where they have one
     std::string_view no_curve = {}; ///< why a bias is no curve over the distance; empty where it may be one
 };
 
 /// Every method, grouped by family; the address of a method is its identity.
 std::span<const Method* const> methods();
 const Method* find_method(std::string_view id);
-/// Those of a sort that are to be chosen from, as the choices of a row.
+/// The methods of a sort that are offered as choices of a parameter.
 std::span<const Choice> choices_of(Sort sort);
-/// The method that the state names, or the first one where none has that name: the one that is shown.
+/// The method that is shown: the one that the state names, or the first one if none has that name.
 const Method& method_of(const State& state);
 
 /// The field of the state's method (of the default one, with an issue, if the state names none that exists).
-Made make_field(const State& state);
+MakeResult make_field(const State& state);
 
 /// min(wanted, cap); if it had to be cut, adds an issue naming the key and what is used.
 Index capped(Index wanted, Index cap, std::string_view key, Issues issues = {});

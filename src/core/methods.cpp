@@ -50,9 +50,9 @@ const Method& method_of(const State& state) {
     return method ? *method : *methods().front();
 }
 
-Made make_field(const State& state) {
+MakeResult make_field(const State& state) {
     const Method& method = method_of(state);
-    Made made = method.make(state);
+    MakeResult made = method.make(state);
     const std::string_view id = state.text("method");
     if (method.id == id)
         return made;

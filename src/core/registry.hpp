@@ -1,5 +1,6 @@
-// Methods that other code means by name: registry::alibi.id. Each is defined in its own file, and registry.inc lists
-// all; one that nobody else names is declared in its file alone, so that adding a method compiles little again.
+// Methods that other code refers to by name, as in registry::alibi.id. Each is defined in its own file, and
+// registry.inc lists all of them. A method that no other code refers to is declared in its own file only, so adding one
+// recompiles little.
 #pragma once
 
 #include "core/method.hpp"

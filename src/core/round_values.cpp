@@ -15,7 +15,7 @@ double round_step(double number) {
     return 10 * power;
 }
 
-/// Fractions are divided by, because 0.005 is no exact double and 200 is.
+/// Steps below 1 are applied as a division by 1 / step, because 200 is an exact double and 0.005 is not.
 double multiple_of(double step, double number) {
     if (step >= 1)
         return std::round(number / step) * step;
@@ -27,7 +27,7 @@ bool is_whole(const Parameter& parameter) {
     return parameter.kind == Kind::integer || parameter.kind == Kind::integers;
 }
 
-/// Of magnitude, by ratio.
+/// The power of two (for whole numbers), or 1, 2 or 5 times a power of ten, that is nearest to `magnitude` by ratio.
 double nearest_power(const Parameter& parameter, double magnitude) {
     if (is_whole(parameter))
         return magnitude < 1 ? 0 : std::exp2(std::round(std::log2(magnitude)));
@@ -47,7 +47,8 @@ double round_slider_value(const Parameter& parameter, double position, double st
     const double change = (slider_value(parameter, position + step) - slider_value(parameter, position - step)) / 2;
     if (!(change > 0) || (is_whole(parameter) && change <= 1))
         return value;
-    // Widths and lengths of models are powers of two: each has its own pixel.
+    // Widths and lengths of models are often powers of two, so each of them stays reachable: the nearest pixel selects
+    // it.
     if (is_whole(parameter) && parameter.scale == Scale::logarithmic)
         if (const double power = nearest_power(parameter, value);
             std::fabs(slider_position(parameter, power) - position) <= step * (0.5 + 1e-9))

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double all_tones = 4, longest_tone = 0.4; ///< seconds
 constexpr double mark = 0.07, between_marks = 0.05, pause = 0.12;
-constexpr double apart_from = 0.06, part_sounding = 0.8; ///< tones as long as this are parted by silence
+constexpr double apart_from = 0.06, part_sounding = 0.8; ///< tones as long as this are separated by silence
 
 std::vector<float> means_of(const Field& field, FieldLine line, Index values, Index each) {
     const Axis one{line.index, 1, 1}, along{0, each, static_cast<int>((values + each - 1) / each)};
@@ -19,7 +19,7 @@ std::vector<float> means_of(const Field& field, FieldLine line, Index values, In
     return means;
 }
 
-/// The tones from `begin` on; returns when the last one's time is over.
+/// Adds the tones from `begin` on; returns when the last one's time is over.
 double add_tones(LineSound& sound, const std::vector<float>& means, const Description& scale, double begin) {
     const double count = static_cast<double>(means.size()), step = std::min(all_tones / count, longest_tone);
     const double length = step * (step >= apart_from ? part_sounding : 1);

@@ -36,8 +36,8 @@ std::size_t character_length(std::string_view text) {
     return 0;
 }
 
-/// Marks that turn the direction of reading, or end a line, for all that follows (Unicode's Bidi_Control, U+2028,
-/// U+2029): in a message they would make words of its own stand elsewhere.
+/// Characters that change the reading direction, or end a line, for all that follows (Unicode's Bidi_Control, U+2028,
+/// U+2029). Quoted in a message, they would also reorder the message's own words.
 bool reorders(std::string_view character) {
     if (character.size() == 2)
         return character == "\u061C";
@@ -183,7 +183,8 @@ std::string shortest(double value) {
         std::snprintf(digits, sizeof digits, "%.0f", value);
         return digits;
     }
-    // 15 digits read back to any number that has no more; only below the normal numbers a shorter form may be another.
+    // 15 digits recover every number that has at most 15. Only below the normal numbers may fewer digits give a shorter
+    // text.
     const int first = std::fabs(value) < std::numeric_limits<double>::min() ? 1 : 15;
     for (int precision = first; precision <= 17; ++precision) {
         std::snprintf(digits, sizeof digits, "%.*g", precision, value);
@@ -233,8 +234,8 @@ std::string readable_integer(long long value) {
 
 namespace {
 
-/// Where the word that takes the plural ends: before a variable ("position p") or what is said of it ("channel
-/// before").
+/// The end of the word that takes the plural. A variable ("position p") or a qualifier ("channel before") may follow
+/// it.
 std::size_t end_of_head(std::string_view noun) {
     for (const std::string_view more : {" of ", " minus ", " before"})
         if (const std::size_t at = noun.find(more); at != std::string_view::npos)
@@ -249,7 +250,7 @@ std::string plural(std::string_view noun) {
     const std::size_t end = end_of_head(noun);
     const std::string_view head = noun.substr(0, end);
     const std::string rest(noun.substr(end));
-    if (head.ends_with('y') && !head.ends_with("ey")) // a vowel keeps its y
+    if (head.ends_with('y') && !head.ends_with("ey")) // "ey" keeps its y: keys
         return std::string(head.substr(0, end - 1)) + "ies" + rest;
     return std::string(head) + (head.ends_with("ch") ? "es" : "s") + rest;
 }

@@ -12,18 +12,18 @@ namespace posenc {
 std::size_t valid_utf8_prefix(std::string_view text);
 /// The longest prefix of at most `bytes` bytes that cuts no character in two.
 std::string_view cut_utf8(std::string_view text, std::size_t bytes);
-/// The text made fit for a one-line message: control characters as spaces, invalid bytes as ?, at most `bytes` bytes
-/// and … where it was cut.
+/// The text in a form that fits a one-line message: control characters become spaces, invalid bytes become ?, and …
+/// marks where it was cut to at most `bytes` bytes.
 std::string quoted(std::string_view text, std::size_t bytes = 40);
 
-/// A whole decimal number and nothing else ("12", "-3.5", "1e4"); nothing for NaN, infinity, hex, spaces, or none.
+/// The number if the text is one decimal number and nothing else ("12", "-3.5", "1e4"). No value for NaN, infinity,
+/// hexadecimal numbers, spaces or an empty text.
 std::optional<double> parse_number(std::string_view text);
-/// The shortest decimal text that reads back to the same double; "nan", "inf", "-inf" otherwise.
+/// The shortest decimal text that reads back to the same double; "nan", "inf" or "-inf" for the others.
 std::string shortest(double value);
 /// For reading: `significant` digits, U+2212 as minus, no trailing zeros, U+2009 between thousands from 10 000.
 std::string readable(double value, int significant = 6);
-/// Digits with which an angle in radians is to be written so that its sine comes out right to five decimals; six at
-/// least.
+/// How many significant digits an angle in radians needs so that its sine is right to five decimals; at least six.
 int angle_digits(double radians);
 /// For columns of numbers: exactly `decimals` decimals, U+2212 as minus.
 std::string with_decimals(double value, int decimals);

@@ -24,7 +24,7 @@ struct Samples {
     bool hold(int sample) const { return sample >= begin && sample < end; }
 };
 
-/// The samples that the edges do not cut; they follow each other.
+/// The samples that no edge cuts; they are consecutive.
 Samples whole_samples(const Axis& axis, Index size) {
     const Index step = axis.step(), room = size - axis.cells_per_sample - axis.first;
     const Index begin = axis.first < 0 ? (-axis.first + step - 1) / step : 0, end = room < 0 ? 0 : room / step + 1;
@@ -32,9 +32,9 @@ Samples whole_samples(const Axis& axis, Index size) {
     return {first, static_cast<int>(std::clamp<Index>(end, first, axis.samples))};
 }
 
-/// Fills the samples of a viewport. Those that hold equally many cells differ only by their lowest diagonal:
-/// along(first, step, rows, cols, numbers) answers for a series of blocks of rows × cols cells on the lowest diagonals
-/// first, first + step, …
+/// Fills the samples of a viewport. Samples of equal size differ only in their lowest diagonal. along(first, step,
+/// rows, cols, numbers) computes a series of blocks of rows × cols cells whose lowest diagonals are first, first +
+/// step, …
 template <typename Along> class Filler {
   public:
     Filler(const Toeplitz& field, const Viewport& viewport, std::span<float> out, const Along& along,
@@ -67,9 +67,10 @@ template <typename Along> class Filler {
         along_(field_.lowest_diagonal(lowest), step, lowest.rows, lowest.cols, std::span(known_));
     }
 
-    /// Whole sample (r, c) lies c·(column step) − r·(row step) diagonals from (0, 0), all of them multiples of `unit`.
-    /// Mostly there are far fewer such places than samples; where not, every row or column is answered for itself.
-    /// Where the whole field has few and keeps them, the next strip of it asks for the same ones.
+    /// Uncut sample (r, c) lies c·(column step) − r·(row step) diagonals from (0, 0). All of these are multiples of
+    /// `unit`, and usually there are far fewer multiples than samples: each is computed once. Otherwise every row, or
+    /// every column, is computed on its own. If the field keeps its means and has few multiples in all, they are used
+    /// as well, because the next strip asks for the same ones.
     void whole() {
         constexpr Index few = 1 << 15;
         const Index row_step = viewport_.rows.step(), col_step = viewport_.cols.step();

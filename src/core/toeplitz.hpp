@@ -13,7 +13,7 @@
 
 namespace posenc {
 
-/// Diagonals first … first + count − 1; diagonal first + t weighs weight + step·t ≥ 0, step −1, 0 or 1.
+/// Diagonals first … first + count − 1. Diagonal first + t has the weight weight + step·t ≥ 0; step is −1, 0 or 1.
 struct DiagonalRun {
     Index first = 0;
     Index count = 1;
@@ -38,7 +38,8 @@ class Toeplitz : public Field {
     virtual double weighted_sum(const DiagonalRun& run) const = 0;
     /// The range of value(first) … value(last), first ≤ last.
     virtual Range range_between(Index first, Index last) const = 0;
-    /// The steps that the values are made of, from the smallest distance on; none where there are no steps.
+    /// The pieces of a function that is constant piece by piece, from the smallest distance on; empty for other
+    /// functions.
     virtual std::span<const Plateau> plateaus() const { return {}; }
 
     const Toeplitz* as_toeplitz() const final { return this; }
@@ -65,7 +66,7 @@ class Toeplitz : public Field {
     /// Means of blocks of rows × cols cells whose lowest diagonals are first, first + step, …; override where
     /// neighbours share work.
     virtual void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const;
-    /// Whether means_along keeps what it computed.
+    /// Whether means_along keeps its results.
     virtual bool keeps_means() const { return false; }
     /// The mean of one such block.
     double mean_from(Index first, Index rows, Index cols) const;

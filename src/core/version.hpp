@@ -1,4 +1,4 @@
-// The version, as in CHANGELOG.md. The recorded race names it: with a new one it is trained again
+// The version, as in CHANGELOG.md. The recorded race stores it, so a new version needs a newly trained race
 // (tests/unit/learning/recorded_race_test.cpp says how).
 #pragma once
 

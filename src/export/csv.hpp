@@ -1,13 +1,13 @@
-// Comma-separated values (RFC 4180, lines end in \n): a line a row, each number in the shortest form that reads back
-// to the same double; "nan", "inf" and "-inf" as numpy.loadtxt reads them. Not covered: a column of row names.
+// Comma-separated values (RFC 4180, lines end in \n). Each row is a line; each number has the shortest form that reads
+// back to the same double, or "nan", "inf" and "-inf", which numpy.loadtxt reads. Not covered: a column of row names.
 #pragma once
 
 #include "export/strips.hpp"
 
 namespace posenc {
 
-/// Of a block that lies inside the field; with `header` a first line names the columns ("dimension 0", or the label
-/// that stands there).
+/// The block must lie inside the field. With `header` a first line names the columns ("dimension 0", or the axis's
+/// labels).
 FileFormat csv_format(const Field& field, Block block, bool header);
 
 /// The whole file at once; false when the sink refused.

@@ -7,7 +7,7 @@
 
 namespace posenc {
 
-/// Of a block that lies inside the field.
+/// The block must lie inside the field.
 FileFormat json_format(const Field& field, Block block, std::string_view method);
 
 /// The whole file at once; false when the sink refused.

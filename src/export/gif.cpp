@@ -1,4 +1,5 @@
-// GIF89a. Each picture has colours of its own and, but for the first, one more for the pixels that stay.
+// GIF89a. Each picture has its own palette; from the second picture on, one more entry means a pixel that does not
+// change.
 #include "export/gif.hpp"
 
 #include "core/state/link.hpp"
@@ -15,14 +16,14 @@ namespace posenc {
 
 namespace {
 
-constexpr std::size_t most_colors = 255; // the last place is for pixels that stay
+constexpr std::size_t most_colors = 255; // the last entry is for unchanged pixels
 constexpr int color_bits = 8;
 
 struct Box {
     int left = 0, top = 0, right = 1, bottom = 1;
 };
 
-/// A colour map has as many places as a power of two.
+/// The number of entries in a colour map is a power of two.
 ColorMapObject* color_map(const std::vector<std::uint32_t>& colors) {
     int places = 2;
     while (places < static_cast<int>(colors.size()) + 1)
@@ -58,7 +59,7 @@ struct GifFile::Writer {
             return;
         EGifSetGifVersion(file, true);
         check(EGifPutScreenDesc(file, width, height, color_bits, 0, nullptr));
-        constexpr GifByteType again[] = {1, 0, 0}; // without an end
+        constexpr GifByteType again[] = {1, 0, 0}; // repeat forever
         check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE));
         check(EGifPutExtensionBlock(file, 11, "NETSCAPE2.0"));
         check(EGifPutExtensionBlock(file, sizeof again, again));
@@ -70,7 +71,7 @@ struct GifFile::Writer {
         return !before.empty() && std::memcmp(rgba + 4 * pixel, before.data() + 4 * pixel, 4) == 0;
     }
 
-    /// Around all pixels that differ from the picture before; of none a single one that stays.
+    /// The box around all pixels that differ from the picture before; a single pixel if none differs.
     Box changed(const std::uint8_t* rgba) const {
         Box box{width, height, 0, 0};
         std::size_t pixel = 0;
@@ -85,7 +86,7 @@ struct GifFile::Writer {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
     }
 
-    /// What is in the box, in few colours.
+    /// The pixels in the box, with a limited palette.
     PalettePicture part_of(const std::uint8_t* rgba, Box box) const {
         std::vector<std::uint8_t> part;
         for (int y = box.top; y < box.bottom; ++y)

@@ -1,5 +1,5 @@
-// Pictures one after the other as an animated GIF that begins again at its end, and the settings that it was made from:
-// read back by import/pictures.
+// Pictures as an endlessly repeated animated GIF, which also carries the settings it was made from; import/pictures
+// reads them.
 #pragma once
 
 #include "export/sink.hpp"
@@ -9,20 +9,20 @@
 
 namespace posenc {
 
-/// How long a picture of a sweep stands, in hundredths of a second, and its last one.
+/// How long each picture of a film is shown, and the last one, in hundredths of a second.
 inline constexpr int usual_stay = 10, last_stay = 100;
 
 class GifFile {
   public:
-    /// Sides of at most 65 535 pixels. `state`: as after # in a link; it stands before the pictures. The sink outlives
-    /// the file.
+    /// Sides of at most 65 535 pixels. `state` is the text after # in a link and is written before the pictures. The
+    /// sink must outlive the file.
     GifFile(int width, int height, std::string_view state, const Sink& sink);
     ~GifFile();
     GifFile(const GifFile&) = delete;
     GifFile& operator=(const GifFile&) = delete;
 
-    /// Pixels of four bytes, row by row from the top; those that differ from the picture before are written, in at most
-    /// 255 colours. False when the sink refused or memory ran out.
+    /// `rgba`: four bytes for each pixel, row by row from the top. Only the box around the changed pixels is written,
+    /// in at most 255 colours. False when the sink refused or memory ran out.
     bool add(const std::uint8_t* rgba, int hundredths);
     bool finish();
 

@@ -1,4 +1,4 @@
-// Text between the tags of HTML, XML and SVG, and in their attributes.
+// Escapes text for HTML, XML and SVG, between tags and in attributes.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace posenc {
 
-/// Marks as references; what is no character of a text becomes U+FFFD.
+/// Writes markup characters as character references. Characters that XML does not allow become U+FFFD.
 std::string markup_text(std::string_view text);
 
 }

@@ -35,7 +35,7 @@ void fill(const Field& field, Block strip, std::span<double> numbers) {
             numbers[next++] = field.at({row, col});
 }
 
-/// The numbers' bytes, lowest first whatever machine this is; on some that reverses them in place.
+/// The bytes of the numbers, in little-endian order. On a big-endian machine they are reversed in place.
 template <class Number> std::string_view little_endian(std::span<Number> numbers) {
     char* const bytes = reinterpret_cast<char*>(numbers.data());
     if constexpr (std::endian::native == std::endian::big)

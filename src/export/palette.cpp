@@ -1,4 +1,4 @@
-// Heckbert 1982, with the box that errs most cut first, at its mean.
+// Median cut (Heckbert 1982), except that the box with the largest error is cut first, at its mean.
 #include "export/palette.hpp"
 
 #include <algorithm>
@@ -21,12 +21,12 @@ int channel(std::uint32_t color, int shift) {
 
 constexpr std::array shifts = {16, 8, 0}; ///< red, green, blue
 
-/// Colours that become one.
+/// Colours that are replaced by one colour, their mean.
 struct ColorBox {
     std::span<Counted> colors;
     std::array<double, 3> mean{};
     double error = 0; ///< sum of squares along its longest side
-    int longest = 0;  ///< that side's shift
+    int longest = 0;  ///< the shift of that side
 };
 
 ColorBox box_of(std::span<Counted> colors) {
@@ -50,7 +50,8 @@ ColorBox box_of(std::span<Counted> colors) {
     return box;
 }
 
-/// The second half; the box keeps the first. Both hold colours, since a mean has some on either side.
+/// Splits the box at its mean: it keeps the lower part, the upper part is returned. Both contain colours, because there
+/// are colours on either side of a mean.
 ColorBox cut(ColorBox& box) {
     const double mean = box.mean[static_cast<std::size_t>(2 - box.longest / 8)];
     const auto middle = std::partition(box.colors.begin(), box.colors.end(),
@@ -83,9 +84,10 @@ std::uint32_t mean_color(const ColorBox& box) {
     return color;
 }
 
-using Numbers = std::unordered_map<std::uint32_t, std::uint32_t>; ///< of colours
+using Numbers = std::unordered_map<std::uint32_t, std::uint32_t>; ///< a number for each colour
 
-/// Calls `use` with the number of each pixel's colour. Most pixels are like the one before.
+/// Calls `use` with the number of each pixel's colour. Most pixels have the colour of the one before, which saves a
+/// look-up.
 template <class Use> void each_number(std::span<const std::uint8_t> rgba, Numbers& numbers, const Use& use) {
     std::uint32_t last = 0;
     std::uint32_t* number = nullptr;
@@ -101,7 +103,7 @@ template <class Use> void each_number(std::span<const std::uint8_t> rgba, Number
 }
 
 PalettePicture with_palette(std::span<const std::uint8_t> rgba, std::size_t most) {
-    Numbers numbers; // first how many pixels there are of each, then its place
+    Numbers numbers; // first the pixel count of each colour, then its index in the palette
     each_number(rgba, numbers, [](std::uint32_t& pixels) { ++pixels; });
     std::vector<Counted> counted;
     for (const auto& [color, count] : numbers)

@@ -1,4 +1,4 @@
-// The few colours that a picture of many can do with: exact where it has no more, else those of a median cut.
+// Reduces a picture to a palette: exact if it has no more colours than allowed, else by a median cut.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace posenc {
 
-/// A picture as one place in a list of colours for each pixel.
+/// A picture with a palette: for each pixel, the index of its colour.
 struct PalettePicture {
     std::vector<std::uint32_t> colors; ///< 0xRRGGBB
-    std::vector<std::uint8_t> places;  ///< of the pixels, row by row
+    std::vector<std::uint8_t> places;  ///< palette index of each pixel, row by row
 };
 
 /// `rgba`: four bytes a pixel, of which the last is not looked at. At most `most` colours, 1 … 256.

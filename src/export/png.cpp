@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t before_pixels = 8 + 12 + 13; // the signature and the chunk IHDR
 
-/// Most significant byte first.
+/// Big-endian.
 std::string four_bytes(std::size_t number) {
     std::string bytes;
     for (int shift = 24; shift >= 0; shift -= 8)
@@ -25,13 +25,14 @@ std::string four_bytes(std::size_t number) {
     return bytes;
 }
 
-/// The keyword, not packed, in no named language, and without a translated keyword: then the text.
+/// An iTXt chunk: the keyword, the flags for uncompressed text, an empty language and an empty translated keyword, then
+/// the text.
 std::string text_chunk(std::string_view text) {
     const std::string body = "iTXt" + std::string(picture_keyword) + std::string(5, '\0') + std::string(text);
     return four_bytes(body.size() - 4) + body + four_bytes(crc32(body));
 }
 
-/// Takes the bytes of a file piece by piece and puts a chunk in its place.
+/// Passes on the bytes of a PNG file and inserts a chunk before the pixels.
 struct Target {
     const Sink& sink;
     std::string chunk;
@@ -60,7 +61,8 @@ bool write_png(int width, int height, const std::uint8_t* rgba, const Sink& sink
         static_cast<Target*>(context)->split({static_cast<const char*>(bytes), static_cast<std::size_t>(size)});
     };
     constexpr int channels = 4;
-    stbi_write_force_png_filter = 0; // drawings get smaller without one, and no time goes into trying them all
+    // Drawings become smaller with one filter for all lines, and it saves the time of trying all filters.
+    stbi_write_force_png_filter = 0;
     const int written = stbi_write_png_to_func(take, &target, width, height, channels, rgba, width * channels);
     return written != 0 && target.good;
 }

@@ -1,4 +1,4 @@
-// A picture as a PNG file, 8 bits a channel, and the settings it was drawn from: read back by import/pictures.
+// A picture as a PNG file, 8 bits per channel, and the settings it was drawn from; import/pictures reads them.
 #pragma once
 
 #include "export/sink.hpp"
@@ -9,8 +9,8 @@
 namespace posenc {
 
 /// `rgba`: width × height pixels of four bytes, row by row from the top. `state`: the settings as after # in a link, in
-/// UTF-8; they stand before the pixels, so that the beginning of a file is enough to read them. False when the sink
-/// refused or memory ran out.
+/// UTF-8. They are written before the pixels, so that a reader needs only the beginning of the file. False when the
+/// sink refused or memory ran out.
 bool write_png(int width, int height, const std::uint8_t* rgba, const Sink& sink,
                std::optional<std::string_view> state = std::nullopt);
 

@@ -13,14 +13,15 @@ namespace {
 
 constexpr std::string_view png_start = "data:image/png;base64,", svg_start = "data:image/svg+xml;base64,";
 
-// Pictures are part of the file; scripts, frames and everything from elsewhere are refused even if something got in.
+// Pictures are embedded in the file. Should anything else get in, the browser refuses scripts, frames and everything
+// from other places.
 constexpr std::string_view policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 std::string attribute(std::string_view name, std::string_view value) {
     return " " + std::string(name) + "=\"" + markup_text(value) + "\"";
 }
 
-/// What may be written of it.
+/// The address that is written for the element; empty if it is not allowed.
 std::string address_of(const SheetElement& element) {
     if (element.picture)
         return picture_address(element.picture());
@@ -28,7 +29,7 @@ std::string address_of(const SheetElement& element) {
 }
 
 void add_html(SinkBuffer& out, const SheetElement& element) {
-    if (!out.good()) // the pictures to come are not made in vain
+    if (!out.good()) // do not make the remaining pictures in vain
         return;
     if (element.tag.empty())
         return out.add(markup_text(element.text));

@@ -1,11 +1,11 @@
-// A picture alone on paper, for a browser to print or to make a PDF of.
+// A page with a single picture, for a browser to print or to save as a PDF.
 #pragma once
 
 #include "export/printed_page.hpp"
 
 namespace posenc {
 
-/// `svg`: the file, scaled to the paper; `about`: what is read out for it.
+/// `svg`: the file, which is scaled to the paper; `about`: its alternative text.
 SheetElement printed_picture(std::string svg, std::string about);
 
 }

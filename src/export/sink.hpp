@@ -1,5 +1,5 @@
-// Where exported bytes go: a function that takes them piece by piece, so that a table of any size is written in
-// constant memory. What lies behind it (a file, a pipe, a download) is not known here.
+// The destination of exported bytes: a function that takes them piece by piece, so that a table of any size is written
+// in constant memory. The writers do not know whether it is a file, a pipe or a download.
 #pragma once
 
 #include "core/field.hpp"
@@ -21,8 +21,8 @@ inline Sink into(std::string& bytes) {
     };
 }
 
-/// Collects small writes into pieces of about 64 KiB and passes large ones on uncopied. Nothing reaches the sink any
-/// more once it has refused.
+/// Collects small writes into pieces of about 64 KiB and passes large ones on without copying. Once the sink has
+/// refused, it is not called again.
 class SinkBuffer {
   public:
     explicit SinkBuffer(const Sink& sink) : sink_(sink) {}
@@ -35,7 +35,7 @@ class SinkBuffer {
         else
             pending_ += bytes;
     }
-    /// Hands over what is pending; true when everything so far was taken.
+    /// Passes on the pending bytes; true when the sink has accepted everything so far.
     bool flush() {
         good_ = good_ && (pending_.empty() || sink_(pending_));
         pending_.clear();

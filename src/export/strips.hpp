@@ -1,5 +1,5 @@
-// The order in which every format writes a block: row by row, in strips of a bounded number of cells. A strip is some
-// whole rows, or a part of one row where a row alone is more than a strip. A file can be written strip by strip, with
+// The order in which every format writes a block: row by row, in strips of a bounded number of cells. A strip consists
+// of whole rows, or of a part of one row if a row exceeds the bound. A file can be written one strip at a time, with
 // other work in between.
 #pragma once
 
@@ -16,7 +16,7 @@ using CellsDone = std::function<void(Index cells)>;
 struct FileFormat {
     Index most_cells = 1; ///< of a strip
     std::function<void(SinkBuffer& out)> begin;
-    std::function<void(Block strip, SinkBuffer& out)> write; ///< strips come in order and hold a cell at least
+    std::function<void(Block strip, SinkBuffer& out)> write; ///< strips come in order and are never empty
     std::string_view end = {};
 };
 
@@ -36,14 +36,14 @@ class StripWriter {
     Sink sink_;
     SinkBuffer out_;
     Index first_col_, end_row_, end_col_;
-    Block next_; ///< as large as a strip may be
+    Block next_; ///< where the next strip begins, and its largest size
     Index cells_done_ = 0;
 };
 
 /// All strips one after the other; false when the sink refused.
 bool write_strips(FileFormat format, Block block, const Sink& sink, const CellsDone& done);
 
-/// Strips of formats that ask for every cell: short, so that whoever watches hears often.
+/// The strip size of formats that call at() for every cell: small, so that progress is reported often.
 inline constexpr Index cells_asked_at_once = 4096;
 
 }

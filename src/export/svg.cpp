@@ -14,18 +14,19 @@ namespace posenc {
 
 namespace {
 
-// Fonts of the program first, then what looks like them; their digits are all of one width, and I, l and 1 differ.
+// The program's fonts first, then similar ones. The features: digits of equal width, and distinct shapes for I, l and
+// 1.
 constexpr std::string_view fonts = "font-family=\"Inter, 'DejaVu Sans', Helvetica, Arial, sans-serif\"";
 constexpr std::string_view forms = "style=\"font-feature-settings:'tnum','cv05','cv08'\"";
 constexpr std::string_view code_fonts = " font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\"";
-// The first for browsers, the second for programs that know SVG 1.1 only: cells stay squares.
+// Cells stay sharp squares: the first form is for browsers, the second for programs that know only SVG 1.1.
 constexpr std::string_view square_cells = " style=\"image-rendering:pixelated\" image-rendering=\"optimizeSpeed\"";
 
 std::string decimals(double value) {
-    return shortest(std::round(value * 1000) / 1000 + 0.0); // + 0.0: no minus before a zero
+    return shortest(std::round(value * 1000) / 1000 + 0.0); // + 0.0 turns −0 into 0
 }
 
-/// An attribute of that name: "#rrggbb", and its opacity where something shines through.
+/// An attribute with a colour as "#rrggbb", and its opacity if the colour is translucent.
 std::string paint(std::string_view name, SvgColor color) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text = " " + std::string(name) + "=\"#";
@@ -113,7 +114,7 @@ void SvgFile::text(const SvgText& text) {
                       : " x=\"" + x + "\" y=\"" + y + "\"") +
         " font-size=\"" + number(text.size) + "\"" + (text.bold ? " font-weight=\"600\"" : "") +
         (text.code ? std::string(code_fonts) : "") + paint("fill", text.color) +
-        // Whatever font is there, words end where they end in the program.
+        // With any font, the words end where they end in the program.
         (text.words.size() > 1 ? " textLength=\"" + number(text.width) + "\" lengthAdjust=\"spacingAndGlyphs\"" : "") +
         ">" + markup_text(text.words) + "</text>\n");
 }

@@ -25,14 +25,14 @@ using SvgColor = std::uint32_t; ///< 0xAABBGGRR
 
 struct SvgText {
     std::string_view words; ///< on one line
-    SvgPoint at;            ///< where the baseline begins
+    SvgPoint at;            ///< start of the baseline
     float size = 0, width = 0;
     SvgColor color = 0;
-    bool upwards = false; ///< from at towards the top
+    bool upwards = false; ///< reads upwards from `at`
     bool bold = false, code = false;
 };
 
-/// The page; `scale`: units of all that is drawn in one of its CSS pixels.
+/// The page. `scale`: units of the drawing in one CSS pixel.
 struct SvgPage {
     float width = 0, height = 0; ///< CSS pixels
     float scale = 1;
@@ -41,22 +41,22 @@ struct SvgPage {
     std::string_view state = {}; ///< as after # in a link; import/pictures reads it again
 };
 
-/// Writes what it is given in that order, the later above the earlier.
+/// Writes each thing at once, so later ones cover earlier ones.
 class SvgFile {
   public:
     SvgFile(Sink sink, const SvgPage& page);
     SvgFile(const SvgFile&) = delete;
     SvgFile& operator=(const SvgFile&) = delete;
 
-    /// From now on nothing is seen outside the box.
+    /// Hides everything outside the box from now on.
     void clip(SvgBox box);
-    /// What lies within an odd number of the outlines.
+    /// Fills the points inside an odd number of the outlines.
     void area(std::span<const std::vector<SvgPoint>> outlines, SvgColor color);
-    /// All of the box, with edges that leave no seam beside another box.
+    /// Fills the box, with crisp edges, so that adjacent boxes show no seam.
     void box(SvgBox box, SvgColor color);
     void line(std::span<const SvgPoint> points, float width, SvgColor color);
     void text(const SvgText& text);
-    /// Bytes of a PNG; with `cells` its pixels stay squares however large they are drawn.
+    /// Embeds a PNG. With `cells` its pixels stay sharp squares at any size.
     void picture(SvgBox box, std::string_view png, bool cells);
     /// Ends the file; false when the sink refused.
     bool finish();

@@ -13,8 +13,7 @@ namespace posenc {
 
 namespace {
 
-/// How numbers are written: plainly with these decimals below the limit, with `mantissa` decimals and a power of ten
-/// else.
+/// How numbers are written: below the limit with `plain` decimals, else with `mantissa` decimals and a power of ten.
 struct Places {
     int plain, mantissa;
     double limit;
@@ -34,14 +33,15 @@ Places places_of(const Field& field, Block block, int wanted) {
     return whole ? Places{0, wanted, 1e15} : Places{wanted, wanted, 1e6};
 }
 
-/// `format` takes the count of decimals and a number below 10^15, or one with a power of ten.
+/// `format` receives the number of decimals and the value. A value in plain notation is below 10^15, so `text` is long
+/// enough.
 std::string digits(const char* format, int decimals, double value) {
     char text[64];
     std::snprintf(text, sizeof text, format, decimals, value);
     return text;
 }
 
-/// How a format writes what is no plain number.
+/// How a format writes special values and powers of ten.
 struct Signs {
     std::string_view infinity, undefined, times_ten_to, after_power;
 };
@@ -52,7 +52,7 @@ std::string number(double value, const Places& places, const Signs& signs) {
     if (std::isinf(value))
         return (value < 0 ? "-" : "") + std::string(signs.infinity);
     if (value == 0)
-        return digits("%.*f", places.plain, 0); // no sign
+        return digits("%.*f", places.plain, 0); // without a minus sign
     if (std::fabs(value) < places.limit)
         if (std::string plain = digits("%.*f", places.plain, value); plain.find_first_of("123456789") != plain.npos)
             return plain;
@@ -66,8 +66,8 @@ std::string name_of(const AxisNames& names, Index cell) {
     return names.labels.empty() ? std::to_string(names.first + cell) : names.labels[static_cast<std::size_t>(cell)];
 }
 
-/// What LaTeX would take for something else, or does not know, and what prints it with every engine and font. A bracket
-/// or star at the beginning of a line would belong to the \\ before it.
+/// Characters that have a meaning in LaTeX or are unknown to it, and replacements that work with every engine and font.
+/// A bracket or star at the beginning of a line would be read as an argument of the \\ before it.
 constexpr std::pair<std::string_view, std::string_view> latex_signs[] = {
     {"\\", "\\textbackslash{}"},
     {"~", "\\textasciitilde{}"},

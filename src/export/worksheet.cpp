@@ -12,7 +12,7 @@ namespace {
 
 using Parts = std::vector<SheetElement>;
 
-constexpr const char* empty_box = "\u2610 "; // ballot box: paper has it, the program's own fonts do not
+constexpr const char* empty_box = "\u2610 "; // ballot box; the paper's fonts have it, the program's do not
 constexpr int ruled_lines = 2;
 
 SheetElement element(std::string_view tag, std::string_view name, Parts parts) {
@@ -35,7 +35,7 @@ SheetElement span_element(const LessonSpan& span) {
     case emphasis:
         return element("em", "", {words(span.text)});
     case code:
-    case number: // nothing could be filled in: as it was written
+    case number: // numbers were not filled in: the source text
         return element("code", "", {words(span.text)});
     case equation:
         return element("span", "formula", {words(plain_tex(span.text))});
@@ -73,7 +73,7 @@ SheetElement block_element(const LessonBlock& block) {
     return element("p", "", std::move(parts));
 }
 
-/// Items that follow each other are one list.
+/// Adjacent items become one list.
 void add_blocks(Parts& parts, const std::vector<LessonBlock>& blocks) {
     bool in_list = false;
     for (const LessonBlock& block : blocks) {
@@ -143,7 +143,7 @@ std::string place_text(const Place& place) {
     return place.key;
 }
 
-/// What is right, several possibilities with "or" between them.
+/// The right answer; several possibilities are joined by "or".
 Parts right_answer(const LessonQuestion& question) {
     std::vector<Parts> right;
     for (const LessonAnswer& answer : question.answers)
@@ -177,7 +177,7 @@ SheetElement answer_element(const LessonQuestion& question, int number) {
     return whole;
 }
 
-/// Room for what was set, and for how it came to be.
+/// Room to write what was set and how it was found.
 SheetElement goal_element(const LessonGoal& goal, int number) {
     Parts reach = inline_parts(goal.reach);
     reach.insert(reach.begin(), element("strong", "number", {words(std::to_string(number) + ". ")}));

@@ -8,10 +8,10 @@
 namespace posenc {
 
 struct Worksheet {
-    Lesson lesson = {}; ///< its steps with their numbers filled in
-    /// Makes the PNG bytes of a step's picture, counted from 0, when it is written; without it there are no pictures.
+    Lesson lesson = {}; ///< with the numbers of its steps filled in
+    /// Makes the PNG of a step's picture when it is written; steps count from 0. Empty: no pictures.
     std::function<std::string(std::size_t step)> figure = {};
-    std::string link = {}; ///< where the lesson is found, as it is read; may be empty
+    std::string link = {}; ///< the address of the lesson, shown as text; may be empty
     bool answers = true;
     std::string language = {}; ///< of the lesson; empty: English
 };

@@ -251,7 +251,7 @@ bool read_learned(Words& words, RunResult& result) {
         table.values.push_back(words.real());
     if (!words.ended() || number > result.learned.size())
         return false;
-    result.learned.resize(number); // the first of them takes the place of all that were known before
+    result.learned.resize(number); // index 0 removes all tables known before
     result.learned.push_back(std::move(table));
     return true;
 }
@@ -274,7 +274,7 @@ bool read_run_line(std::string_view kind, Words& words, Results& results) {
     return kind == "learned" && read_learned(words, result);
 }
 
-/// A line about the worker; false where it is something else.
+/// Reads a line about the worker; false if it is another line.
 bool read_worker_line(std::string_view kind, Words& words, News& news) {
     if (kind == "idle")
         news.idle = words.whole(1, most);

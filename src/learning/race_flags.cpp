@@ -32,7 +32,7 @@ std::span<const RaceFlag> race_flags() {
     return flags;
 }
 
-Parameter patient_row(const RaceFlag& flag) {
+Parameter row_with_command_limit(const RaceFlag& flag) {
     Parameter row = *find_parameter(flag.key);
     if (flag.most > 0 && row.kind == Kind::integers)
         row.max_items = static_cast<int>(flag.most);

@@ -1,4 +1,4 @@
-// A record: news about a race that was trained before, below a line that says by which version, when, and which race.
+// A record: a line with the version, the date and the race, then news about that race.
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "learning/messages.hpp"
@@ -40,7 +40,7 @@ std::optional<Record> read_record(std::string_view text, std::string& problem) {
         return std::nullopt;
     }
     const Parsed parsed = parse(head[3]);
-    MadeRace made = race_of(parsed.state);
+    RaceResult made = race_of(parsed.state);
     Record record{text_of(parsed.state.without("train_seeds")), {std::move(made.race), {}, {}, quoted(head[2])}};
     record.results.runs.resize(static_cast<std::size_t>(record.results.race.runs()));
     const News news = read_news(text.substr(std::min(end + 1, text.size())), 0, record.results);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view beginning = "\nposenc-record ";
 
-/// Where the next record begins, from `at` on.
+/// The position of the next record after `at`.
 std::size_t next_record(std::string_view text, std::size_t at) {
     const std::size_t found = text.find(beginning, at);
     return found == std::string_view::npos ? text.size() : found + 1;
@@ -84,7 +84,7 @@ std::optional<Results> RecordedRuns::results_of(const State& state) const {
     const std::string settings = settings_of(state);
     Race& race = results.race;
     const Index wanted = race.seeds;
-    for (race.seeds = 1;; ++race.seeds) // one more than is known, in the end
+    for (race.seeds = 1;; ++race.seeds) // ends one above the number of known seeds
         for (const Entrant& entrant : race.entrants) {
             const Known* known = find(settings, entrant.text(), race.seed_of(race.runs() - 1));
             if (!known) {

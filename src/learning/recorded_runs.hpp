@@ -1,5 +1,5 @@
-// Runs that were trained once and kept, for lessons: what their texts say of a race, and what is shown of one before it
-// is trained anew. A run is found by what it trained, whatever the race was called in which it took part.
+// Recorded runs, for lessons: their texts quote the results, and a view shows the runs of a race until it is trained
+// again. A run is found by what it trained, independent of the race in which it took part.
 #pragma once
 
 #include "learning/results.hpp"
@@ -10,19 +10,21 @@
 
 namespace posenc::learning {
 
-/// The share of right tokens of an encoding, named as in the key `race`, in texts of so many tokens: with one seed, or
-/// the mean over those that are scored. Undefined where there is none.
+/// The share of correct tokens of an encoding, named as in the key `race`, in texts of `tokens` tokens: with one seed,
+/// or the mean over the seeds that are scored. Undefined if there is none.
 double accuracy(const Results& results, std::string_view entrant, Index tokens, std::optional<Index> seed);
 
-/// What two races have in common where a run of the one is a run of the other.
+/// The settings that two races must share for a run of one to be a run of the other.
 std::string settings_of(const State& race);
 
 class RecordedRuns {
   public:
-    /// Takes records (messages.hpp), one behind the other. Says what is wrong with one that is left out.
+    /// Adds records (messages.hpp), one after the other in the text. Returns what is wrong with a record that was
+    /// skipped; empty if none was.
     std::string add(std::string_view text);
 
-    /// Of the state's race, where every one of its runs is known; of more seeds than it asks for, where these are too.
+    /// The results of the state's race if all its runs are known; with more seeds than it asks for if these are known
+    /// too.
     std::optional<Results> results_of(const State& race) const;
 
     /// As of results, in the race of a state, whether or not the encoding takes part in it. Undefined where one of the
@@ -33,7 +35,7 @@ class RecordedRuns {
 
   private:
     struct Known {
-        std::string settings, entrant; ///< of the race without its encodings and seeds
+        std::string settings, entrant; ///< settings_of the race
         std::uint64_t seed = 0;
         std::string date;
         RunResult result;

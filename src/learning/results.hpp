@@ -1,5 +1,5 @@
-// What is known of a race: how far each run is, what it has learned, and how well it does. Views read it; nobody but
-// the trainer writes it.
+// The results of a race: the progress of each run, what it has learned, and its scores. Views read them; only the
+// trainer writes them.
 #pragma once
 
 #include "core/learning/race.hpp"
@@ -18,10 +18,10 @@ enum class Stage {
     refused   ///< cannot be trained: `problem` says why
 };
 
-/// The same text of a tested length under a run.
+/// A text of a tested length as a run processed it. The same text is shown for every run.
 struct ShownExample {
     Index length = 0, number = 0;
-    Index steps = 0; ///< that the model had taken
+    Index steps = 0; ///< steps the model had taken
     Example example;
 };
 
@@ -29,8 +29,8 @@ struct RunResult {
     Stage stage = Stage::waiting;
     std::string problem;
     Index steps = 0;                     ///< taken
-    double seconds = 0;                  ///< of computing
-    std::vector<double> losses;          ///< one a step
+    double seconds = 0;                  ///< computing time
+    std::vector<double> losses;          ///< one for each step
     Index scored_at = 0;                 ///< steps taken when the scores were made
     std::vector<Score> scores;           ///< one a tested length, in their order; empty: none yet
     std::optional<ShownExample> example; ///< the last one asked for
@@ -47,19 +47,19 @@ struct Results {
     Race race;
     std::vector<std::string> problems; ///< of the race
     std::vector<RunResult> runs;       ///< in the order of Race::entrant_of
-    std::string recorded;              ///< "2026-11-23" where they are read from a record; empty: trained here
+    std::string recorded;              ///< date of the record, "2026-11-23"; empty: trained here
     const RunResult& run(std::size_t entrant, Index seed) const;
     bool empty() const; ///< no run has taken a step
 };
 
-/// A run by itself, wherever it is kept or written.
+/// A run with its method, settings and seed, independent of its race.
 struct NamedRun {
     std::string method, settings; ///< as in the row `race`; "none" for no positions
     std::uint64_t seed = 0;
     RunResult result;
     std::string entrant() const { return method + (settings.empty() ? "" : ":" + settings); }
 };
-/// Those of a race of which something is known, entrant by entrant.
+/// The runs of a race that have results, entrant by entrant.
 std::vector<NamedRun> named_runs(const Results& results);
 
 /// Mean, least and greatest over the seeds that are scored; undefined where none is.
@@ -67,7 +67,7 @@ struct Spread {
     double mean = undefined, low = undefined, high = undefined;
     Index count = 0;
 };
-/// Of the share of right tokens (or of whole texts) of an entrant at a tested length, by its number.
+/// The spread of the share of correct tokens (or of correct whole texts). `entrant` and `length` are indices.
 Spread accuracy(const Results& results, std::size_t entrant, std::size_t length, bool whole_texts);
 
 }

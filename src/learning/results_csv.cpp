@@ -45,7 +45,7 @@ std::string names(CsvTable table) {
     return {};
 }
 
-/// With what the first cells of all its lines say.
+/// Appends lines that begin with the same cells: task, method, settings and seed.
 struct Rows {
     std::string& text;
     const std::string& task;

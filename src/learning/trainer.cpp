@@ -38,7 +38,7 @@ void Trainer::show(const State& state) {
 }
 
 Results Trainer::nothing_yet() const {
-    MadeRace made = race_of(*state_);
+    RaceResult made = race_of(*state_);
     Results results{std::move(made.race), std::move(made.problems), {}, {}};
     results.runs.resize(static_cast<std::size_t>(results.race.runs()));
     return results;
@@ -66,7 +66,7 @@ void Trainer::show_record() {
     }
 }
 
-/// The host is there and knows the race.
+/// Makes sure that the host exists and knows the race; false if that is not possible.
 bool Trainer::prepare() {
     if (!host_ && start_)
         host_ = start_();
@@ -117,7 +117,7 @@ void Trainer::stop() {
 }
 
 void Trainer::wait() {
-    if (!training_ || !all_steps_) // one step is taken before anybody can look away
+    if (!training_ || !all_steps_) // a single step ends before anybody can look away
         return;
     stop();
     waits_ = true;
@@ -177,7 +177,7 @@ bool Trainer::follow(double seconds) {
     return changed;
 }
 
-/// What is trained takes a record's place only as a whole.
+/// Results of training replace a record only when all runs have ended.
 void Trainer::hear(std::string_view message) {
     const Index number = race_number_ > 0 ? race_number_ : -1;
     const bool recorded = !results_.recorded.empty();

@@ -15,24 +15,25 @@ struct Request;
 
 class Trainer {
   public:
-    /// `start` makes the host when something is trained for the first time; null, or no function, where it cannot.
+    /// `start` makes the host when training is requested for the first time. It is null, or returns null, where
+    /// training is impossible.
     explicit Trainer(std::function<std::unique_ptr<background::Host>()> start);
     ~Trainer();
 
-    /// The race that is looked at. Another one than before: results become those that are recorded, where all its runs
-    /// are, else empty; training stops. What was trained here of its runs before and is still kept comes with the next
-    /// news, in place of a record where it is all of them. Cheap where nothing changed.
+    /// Sets the race that is shown. If it changes, training stops, and the results become the recorded ones if all its
+    /// runs are recorded, else empty. If the worker still has runs of this race, the next news brings them; they
+    /// replace a record only if all runs have ended. Cheap if nothing changed.
     void show(const State& state);
-    /// Records to show before anything is trained (recorded_runs.hpp), besides those offered before.
+    /// Adds records that are shown before anything is trained (recorded_runs.hpp).
     void offer_record(std::string_view text);
 
     void train();    ///< all steps that are left, of all runs in turn
     void one_step(); ///< one more of each run
     void pause();
-    void restart(); ///< forgets what was trained
-    void wait();    ///< pauses, where it trains, until go_on() is called, or somebody asks for something else
+    void restart(); ///< forgets all results of training
+    void wait();    ///< pauses a running training until go_on(), or until somebody asks for something else
     void go_on();
-    /// The text that is shown of every run from now on, again whenever the scores are made.
+    /// Chooses the text that is shown for every run, updated with each scoring.
     void show_example(Index length, Index number);
 
     const Results& results() const { return results_; }
@@ -57,14 +58,15 @@ class Trainer {
     std::function<std::unique_ptr<background::Host>()> start_;
     std::unique_ptr<background::Host> host_;
     std::optional<State> state_; ///< of the last show()
-    std::string race_;           ///< what text_of makes of it
+    std::string race_;           ///< text_of the state
     Results results_;
     bool training_ = false;
-    bool all_steps_ = false, waits_ = false; ///< what training is about; it stopped for wait()
+    bool all_steps_ = false, waits_ = false; ///< train() and not one_step(); paused by wait()
     std::set<std::size_t> offered_;          ///< hashes of the texts of records
     RecordedRuns recorded_;
-    std::string problem_;               ///< why one of the last could not be used
-    Index asked_ = 0, race_number_ = 0; ///< requests so far, and the one with the race; 0: the host does not know it
+    std::string problem_; ///< why one of the last could not be used
+    /// Number of requests so far, and of the one with the race; 0: the host does not know the race.
+    Index asked_ = 0, race_number_ = 0;
     Index length_ = 0, example_ = 0;
     std::string_view place_;
 };

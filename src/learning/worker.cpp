@@ -23,11 +23,11 @@ double seconds_since(Clock::time_point start) {
 struct Worker::Running {
     RunResult result;
     std::unique_ptr<Run> run;  ///< made before its first step
-    std::vector<Score> scores; ///< those that are being made
-    Index target = 0;          ///< steps that are asked for
+    std::vector<Score> scores; ///< of the scoring in progress
+    Index target = 0;          ///< number of steps to reach
     bool score_wanted = false, example_wanted = false;
     std::size_t told_losses = 0;
-    bool told = true, scores_told = true, example_told = true; ///< the trainer knows what stands in the result
+    bool told = true, scores_told = true, example_told = true; ///< the trainer knows this part of the result
 
     bool steps_left() const { return !result.ended() && result.steps < target; }
     bool has_work() const { return score_wanted || (example_wanted && run) || steps_left(); }
@@ -83,7 +83,7 @@ RunKey Worker::key_of(Index number) const {
     return {settings_, race_.entrant_of(number).text(), race_.seed_of(number)};
 }
 
-/// What has taken a step is kept.
+/// Moves the runs that have taken a step to the cache.
 void Worker::put_by() {
     for (std::size_t number = 0; number < runs_.size(); ++number) {
         Running& running = runs_[number];
@@ -96,17 +96,17 @@ void Worker::put_by() {
     runs_.clear();
 }
 
-/// Runs of the race that are kept are there again, and all that is known of them is told.
+/// Takes the race's runs from the cache. The trainer is told all about them.
 void Worker::take_up() {
     runs_.resize(static_cast<std::size_t>(race_.runs()));
     for (std::size_t number = 0; number < runs_.size(); ++number) {
-        std::optional<KeptRuns::Kept> kept = kept_.take(key_of(static_cast<Index>(number)));
+        std::optional<RunCache::Kept> kept = kept_.take(key_of(static_cast<Index>(number)));
         if (!kept)
             continue;
         Running& running = runs_[number];
         running.result = std::move(kept->result);
         running.run = std::move(kept->run);
-        running.scores = std::move(kept->scores); // where it was in the middle of them
+        running.scores = std::move(kept->scores); // continues an unfinished scoring
         running.score_wanted = running.result.scored_at < running.result.steps &&
                                (running.result.ended() || running.result.steps % scored_every == 0);
         running.told = false;
@@ -124,12 +124,12 @@ void Worker::ask_example(Index length, Index number) {
         running.example_wanted = shows_example(running);
 }
 
-/// Of the first seed alone: the weights of a long text are many.
+/// Only for the first seed, because the attention weights of a long text are many numbers.
 bool Worker::shows_example(const Running& running) const {
     return length_ > 0 && &running - runs_.data() < std::ssize(race_.entrants);
 }
 
-/// Of the first seed with work, the run that is furthest behind: so all get their turn.
+/// The run that is furthest behind, of the first seed that has work left; so all runs get their turn.
 Worker::Running* Worker::next() {
     const auto entrants = static_cast<std::ptrdiff_t>(race_.entrants.size());
     for (auto first = runs_.begin(); first != runs_.end(); first += entrants) {
@@ -162,7 +162,7 @@ bool Worker::work(double seconds) {
     return false;
 }
 
-/// What steps and scores need of memory is held by one run at a time.
+/// Only one run at a time holds the memory that steps and scores need.
 void Worker::take_turn(Running& running) {
     const Index number = &running - runs_.data();
     if (number != at_work_)
@@ -176,7 +176,7 @@ void Worker::rest() {
             run->rest();
 }
 
-/// A piece of work that takes no longer than a part of a step or of a score: requests wait for its end.
+/// Does a piece of work no longer than a part of a step or of a scoring, because requests wait until it ends.
 void Worker::work_once(Running& running) {
     take_turn(running);
     if (!running.run && !make(running))
@@ -233,7 +233,7 @@ void Worker::score(Running& running) {
         running.run->rest();
 }
 
-/// Asked only where a run is scored anyway, so that single steps lead to the same end.
+/// Checked only at the regular scorings, so that training by single steps ends at the same step.
 void Worker::end_where_learned(RunResult& result) const {
     if (result.stage == Stage::training && result.steps % scored_every == 0 && result.has_learned(race_.settings))
         result.stage = Stage::learned;

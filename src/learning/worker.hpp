@@ -1,14 +1,14 @@
-// The other end of a trainer: makes the runs of a race, trains them a few steps in turn, and tells how they do. It is
-// the same wherever it works, and its numbers do not depend on how its work is cut into slices: each run by itself
-// takes its steps, and is scored whenever it has taken another 25.
+// The other end of a trainer: makes the runs of a race, trains them in turn, a few steps at a time, and reports their
+// progress. It works the same in a thread, a worker or a page. Its numbers do not depend on how the work is divided
+// into slices: runs are independent of each other, and each one is scored every 25 steps.
 //
-// Seeds are trained one after the other, so that the whole race is there once before it is repeated. Runs of a race
-// that another one follows are kept for when they are wanted again. Used by one thread at a time.
+// Seeds are trained one after the other, so the whole race is complete once before it is repeated. When another race
+// begins, the runs of the last one are cached and can continue later. Used by one thread at a time.
 #pragma once
 
 #include "background/host.hpp"
-#include "learning/kept_runs.hpp"
 #include "learning/messages.hpp"
+#include "learning/run_cache.hpp"
 
 namespace posenc::learning {
 
@@ -17,7 +17,7 @@ inline constexpr Index scored_every = 25;
 
 class Worker : public background::Worker {
   public:
-    /// `place`: where it is, as the first news will say; none where it is empty.
+    /// `place`: where it runs, reported in the first news; empty: not reported.
     explicit Worker(std::string_view place = {});
     ~Worker() override;
 
@@ -44,10 +44,10 @@ class Worker : public background::Worker {
     void tell_of(Index number, Running& running, std::string& news);
 
     Race race_;
-    std::string settings_; ///< settings_of it
+    std::string settings_; ///< settings_of(race_)
     std::vector<Running> runs_;
-    KeptRuns kept_;
-    Index at_work_ = 0;               ///< number of the run that holds the memory of its steps
+    RunCache kept_;
+    Index at_work_ = 0;               ///< number of the run that holds working memory
     Index length_ = 0, example_ = 0;  ///< shown of every run of the first seed; length 0: none is
     Index race_number_ = 0;           ///< of the request that began the race
     Index asked_ = 0, told_idle_ = 0; ///< the last request, and the last one that is known to be done

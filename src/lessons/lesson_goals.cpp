@@ -1,7 +1,7 @@
 #include "lessons/lesson_goals.hpp"
 
 #include "learning/trainer.hpp"
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@ bool asks_for_training(const std::vector<LessonGoal>& goals) {
     });
 }
 
-/// Grows whenever something is scored, and changes with what is shown.
+/// Increases whenever something is scored, and changes with the race that is shown.
 Index learned_so_far(const learning::Results& results) {
     Index sum = 0;
     for (const learning::RunResult& run : results.runs)
@@ -26,7 +26,7 @@ Index learned_so_far(const learning::Results& results) {
     return sum;
 }
 
-/// Of what is trained or shown at the moment where that is the race, else of what is recorded.
+/// From the results on the screen if they are of that race, else from the recorded runs.
 double accuracy_now(Session& session, const State& race, const LessonNumber& number) {
     const learning::Results& results = session.trainer().results();
     const bool present = learning::text_of(race) == learning::text_of(session.state());

@@ -1,5 +1,5 @@
-// How far the goals of the open step are reached: their numbers in the present picture, read anew when the state
-// changes or models have learned something, and not in every frame.
+// Which goals of the open step are reached: their numbers in the present picture. They are computed when the state has
+// changed or models have learned something, not in every frame.
 #pragma once
 
 #include "core/lessons/goal.hpp"
@@ -12,18 +12,19 @@ namespace posenc {
 
 class LessonGoals {
   public:
-    /// The step as it begins, where none is reached.
+    /// Begins a step; none of its goals is reached.
     void begin(const std::vector<LessonGoal>& goals, const LessonPictures& begun);
-    /// Of the session's state, where it is not the one that was read last: the goals that it reaches.
+    /// Returns the goals that the session's state reaches, if it has changed or models have learned something since the
+    /// last call; else nothing.
     std::vector<int> follow(Session& session, const std::vector<LessonGoal>& goals);
 
-    /// Every condition of a goal of the step that began last.
+    /// The conditions of a goal of the present step.
     const std::vector<ConditionNow>& conditions(int goal) const { return now_[static_cast<std::size_t>(goal)]; }
 
   private:
     void read(const std::vector<LessonGoal>& goals, const LessonPictures& present);
 
-    State seen_;        ///< read last
+    State seen_;        ///< the state of the last call
     Index learned_ = 0; ///< … and how much had been learned then
     std::vector<std::vector<ConditionNow>> now_;
 };

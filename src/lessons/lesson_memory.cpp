@@ -1,4 +1,4 @@
-// A line for each thing: its kind, then words between blanks. See lesson_memory.hpp.
+// Each entry is a line: its kind, then words separated by blanks. See lesson_memory.hpp.
 #include "lessons/lesson_memory.hpp"
 
 #include "core/text.hpp"
@@ -26,7 +26,7 @@ std::optional<int> whole(std::string_view word) {
     return static_cast<int>(*number);
 }
 
-/// The whole numbers from word `first` on; empty where one is none.
+/// `count` whole numbers, starting at word `first`; empty if one of them is missing or not a whole number.
 std::vector<int> numbers_from(const std::vector<std::string_view>& words, std::size_t first, std::size_t count) {
     std::vector<int> numbers;
     for (std::size_t i = first; i < first + count && i < words.size(); ++i)
@@ -60,7 +60,7 @@ std::optional<double> one_number(std::string text) {
     constexpr std::string_view minus = "\u2212";
     if (text.starts_with(minus))
         text = "-" + text.substr(minus.size());
-    // 0,5 is one half in many languages; before three digits a comma may part thousands.
+    // 0,5 is one half in many languages. A comma before exactly three digits may separate thousands.
     if (const std::size_t comma = text.find(','); comma != std::string::npos && text.size() - comma != 4)
         text[comma] = '.';
     return parse_number(text);
@@ -142,7 +142,7 @@ LessonMemory read_memory(std::string_view text) {
 
 namespace {
 
-/// What is missing is as nobody touched it.
+/// Copies the entries that changed. A missing entry equals an untouched one.
 template <class Map> void take_changes(Map& stored, const Map& before, const Map& now) {
     for (const auto& [place, what] : now) {
         const auto found = before.find(place);

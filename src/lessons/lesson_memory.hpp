@@ -1,5 +1,5 @@
-// What a person has done in lessons, as it is kept from one visit to the next on their own computer: answers, goals,
-// lessons that were walked to their end. Written as lines of words, read whatever they hold.
+// What a person has done in lessons: answers, goals, finished lessons. It is stored on their own computer from one
+// visit to the next, as lines of words. Reading accepts any text.
 #pragma once
 
 #include "core/field.hpp"
@@ -17,20 +17,21 @@ namespace posenc {
 
 /// What a person has answered to one question.
 struct Answered {
-    int chosen = -1;          ///< of the answers to choose from
-    std::string typed = {};   ///< a number
+    int chosen = -1;          ///< index of the chosen answer
+    std::string typed = {};   ///< a number, as typed
     std::optional<Cell> cell; ///< the place pointed at
     bool revealed = false;
-    /// What was typed, with a true minus and a decimal comma too; several as programs print an array: with blanks,
-    /// commas or brackets. None where anything else is among them.
+    /// The typed numbers; a Unicode minus and a decimal comma are accepted. Several numbers may be separated by blanks,
+    /// commas or brackets, as programs print arrays. Empty if the text contains anything else.
     std::vector<double> numbers() const;
-    bool given(const LessonQuestion& question) const; ///< as many numbers as it asks for
+    /// The answer is complete: an index, a cell, or as many numbers as the question asks for.
+    bool given(const LessonQuestion& question) const;
     bool operator==(const Answered&) const = default;
 };
 
 struct GoalProgress {
-    bool reached = false; ///< once; it stays so when the state moves on
-    int hints = 0;        ///< that are open
+    bool reached = false; ///< stays true when the state changes afterwards
+    int hints = 0;        ///< number of open hints
     bool operator==(const GoalProgress&) const = default;
 };
 
@@ -44,7 +45,7 @@ struct LessonMemory {
 
 std::string write_memory(const LessonMemory& memory);
 LessonMemory read_memory(std::string_view text);
-/// What is stored, with what has changed since; the rest of it may be another window's.
+/// Merges the changes since `before` into the stored memory; another window may have stored the rest.
 LessonMemory with_changes(LessonMemory stored, const LessonMemory& before, const LessonMemory& now);
 
 }

@@ -6,7 +6,7 @@
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "learning/trainer.hpp"
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 #include "platform/platform.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t most_said = 3; ///< mistakes of a lesson that are told one by one
 
-/// The state says nothing but how the person uses the program and where they look.
+/// The state contains only the person's habits and viewpoint.
 bool is_bare(const State& state) {
     return with_viewpoint(with_habits({}, state), state) == state;
 }
@@ -50,9 +50,9 @@ std::string told(const std::vector<LessonIssue>& issues) {
     return text.empty() ? text : "Skipped in this lesson: " + text;
 }
 
-/// A text with numbers of recorded runs waits for these.
+/// A lesson that quotes numbers of recorded runs can be read once these have arrived.
 bool may_be_read(std::string_view lesson) {
-    return lesson.find("{accuracy ") == std::string_view::npos || recorded_lessons_arrived();
+    return lesson.find("{accuracy ") == std::string_view::npos || recorded_races_arrived();
 }
 
 std::string progress_key(std::string_view lesson) {
@@ -87,7 +87,7 @@ namespace {
 
 constexpr std::string_view memory_key = "lesson.memory";
 
-/// Nothing else differs than which step of which lesson is open, and where one looks.
+/// Whether the states differ only in the lesson, its step and the viewpoint.
 bool differ_in_step_only(const State& before, const State& now) {
     const State moved =
         before.with(parameters::lesson, now.value("lesson")).with(parameters::lesson_step, now.value("lesson_step"));
@@ -106,7 +106,7 @@ void LessonPlayer::recall() {
     kept_ = memory_ = read_memory(stored_memory());
 }
 
-/// Lessons of somebody's own change between visits; what was done in them is not kept.
+/// Lessons from a person's own files may change between visits, so their progress is not stored.
 void LessonPlayer::keep() {
     if (memory_ == kept_)
         return;
@@ -121,14 +121,14 @@ void LessonPlayer::keep() {
         platform::store(memory_key, text);
 }
 
-/// The picture with which the step begins, where the state asks for it and is not there yet.
+/// The initial picture of the step, if the state asks for it and does not show it yet.
 std::optional<State> LessonPlayer::asked_for(const State& state, const State& before, bool moved) const {
     const bool bare = is_bare(state);
     if (!(bare && !(state == before)) && !(moved && (bare || differ_in_step_only(before, state))))
         return {};
     const State begun = with_habits(begun_, state);
     const State wanted = bare ? with_named_viewpoint(begun, state) : begun;
-    // Whoever looks elsewhere in the present step stays there.
+    // If the person has only changed the viewpoint in the present step, it stays.
     return (moved ? wanted == state : begun_for(state) == state) ? std::nullopt : std::optional(wanted);
 }
 
@@ -148,13 +148,13 @@ void LessonPlayer::begin_frame(Session& session) {
     if (moved)
         enter(step, session.state());
     if (std::exchange(entered_, false) && filled_.train > 0)
-        session.trainer().offer_record(recorded_lessons_text());
+        session.trainer().offer_record(recorded_races_text());
     if (std::optional<State> begun = asked_for(session.state(), before, moved)) {
         if (!before.is_default("lesson") && session.can_undo())
-            session.undo(); // what asked for the step is no step of its own
+            session.undo(); // the request for a step is not a separate step of undo
         session.replace(*std::move(begun));
     }
-    if (!session.waits()) // else the state is not yet the step's
+    if (!session.waits()) // while the session waits, the state is not yet the step's
         for (const int goal : goals_.follow(session, filled_.goals))
             memory_.goals[{id_, step_, goal}].reached = true;
     keep();
@@ -174,14 +174,15 @@ void LessonPlayer::load(std::string_view id, std::string_view language) {
         show_lesson(own_bytes_);
 }
 
-/// Another edition takes the place of the one that is shown when it is there; where it cannot be had, English does.
+/// Loads the edition in this language. The present edition stays until it has arrived; English replaces an edition that
+/// cannot be loaded.
 void LessonPlayer::load_built_in(std::string_view language) {
     if (lesson_table().empty()) { // on its way, or missing
         missing_ = lesson_table_missing();
         problem_ = missing_ ? lessons_missing : "";
         return;
     }
-    // Only names of the table are asked for: a link may hold any text.
+    // Only lessons of the table are requested, because a link may contain any text.
     const LessonEntry* entry = find_lesson(id_);
     if (!entry) {
         language_ = language;
@@ -217,7 +218,7 @@ void LessonPlayer::show_lesson(std::string_view bytes) {
         fill();
 }
 
-/// A lesson may have changed since it was answered.
+/// Limits the memory to the answers and hints that exist; the lesson may have changed since.
 void LessonPlayer::fit_memory() {
     for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
         if (Answered& given = answered(i);
@@ -256,7 +257,7 @@ State LessonPlayer::shown_by(int question, const State& begun) const {
     return revealed(filled_.questions[static_cast<std::size_t>(question)], begun);
 }
 
-/// The step's beginning with the habits and the viewpoint of the person.
+/// The initial state of the step, with the person's habits and viewpoint.
 State LessonPlayer::begun_for(const State& person) const {
     return with_viewpoint(with_habits(begun_, person), person);
 }
@@ -276,7 +277,7 @@ bool LessonPlayer::on_path(const State& state) const {
 
 namespace {
 
-/// As many as it asks for, each of them near enough.
+/// Whether there are as many numbers as asked for, each within the tolerance.
 bool are_right(const std::vector<double>& numbers, const LessonQuestion& asked) {
     const auto is_near = [&](double number, double wanted) { return std::fabs(number - wanted) <= asked.within; };
     return is_near(numbers.front(), asked.number) &&
@@ -390,7 +391,7 @@ bool LessonPlayer::receive(Session& session, std::string_view name, std::string_
     load(own_id_, session.state().text("language"));
     const bool named = session.state().text("lesson") == own_id_;
     if (named && !again)
-        return true; // a link to a step of it, or the page loaded anew
+        return true; // opened by a link to a step of it, or the page was reloaded
     begin(session, named ? static_cast<int>(session.state().integer("lesson_step")) : 1);
     return true;
 }

@@ -1,6 +1,6 @@
-// The lesson that is open and how far one has come: which one the state names, its file, its steps, what was answered.
-// Nothing is drawn here. Lesson and step are parameters, so links, undo and the saved state hold them too; what was
-// answered and reached in built-in lessons is kept for the next visit (lesson_memory.hpp) and goes nowhere.
+// The open lesson and the progress in it: which lesson and step the state names, the lesson's file, the answers.
+// Nothing is drawn here. Lesson and step are parameters, so links, undo and the saved state contain them. Answers and
+// reached goals of built-in lessons are stored for the next visit (lesson_memory.hpp); they never leave the computer.
 #pragma once
 
 #include "lessons/lesson_goals.hpp"
@@ -16,66 +16,66 @@ namespace posenc {
 
 class LessonPlayer {
   public:
-    /// Once a frame, after that of the session. Where the state names a lesson and a step and nothing else, as a link
-    /// to a step does, or where these alone have changed, the step begins. A built-in lesson is read in the person's
-    /// language, where there is such an edition; when the language changes the step goes on in the other one.
+    /// Called once a frame, after the session's begin_frame. A step begins when the state contains only a lesson and a
+    /// step, as after a link to a step, or when only these have changed. A built-in lesson is read in the person's
+    /// language if there is such an edition; if the language changes, the step continues in the other edition.
     void begin_frame(Session& session);
 
-    bool is_open() const { return !id_.empty(); } ///< the state names one, whether or not it is there
+    bool is_open() const { return !id_.empty(); } ///< the state names one, even if it cannot be found
     /// Null where none is open, or its file has not arrived.
     const Lesson* lesson() const { return shown_ ? &lesson_ : nullptr; }
-    /// The step of the state with its numbers filled in; null where there is none.
+    /// The present step with its numbers filled in; null if there is none.
     const LessonStep* step() const { return shown_ && step_ > 0 ? &filled_ : nullptr; }
     int step_number() const { return step_; } ///< from 1
     int step_count() const { return static_cast<int>(lesson_.steps.size()); }
     /// Place among the built-in lessons from 1; 0 for one of somebody's own.
     int number() const;
-    /// The built-in lesson that comes after this one; null before its last step, and where none follows.
+    /// The built-in lesson after this one; null before the last step and after the last lesson.
     const LessonEntry* next_lesson() const;
     bool is_own() const { return shown_ && id_ == own_id_; }
-    /// The language of the lesson's words; empty where it is not known, as in somebody's own lesson.
+    /// The language of the lesson's text; empty if unknown, as for a person's own lesson.
     std::string_view language() const { return shown_ && !is_own() ? std::string_view(edition_) : ""; }
-    /// What is to be said: the file cannot be had, or what was skipped in it; empty when all is well.
+    /// A message: the file could not be loaded, or parts of it were skipped. Empty when all is well.
     const std::string& problem() const { return problem_; }
 
-    /// Whether the picture is the one of the step, as it began or as an answer showed it.
+    /// Whether the picture is that of the step, at its beginning or as the solution of an answer shows it.
     bool on_path(const State& state) const;
     Answered& answered(int question) { return memory_.answers[{id_, step_, question}]; }
-    /// Whether what was answered is right; decided by the step's own numbers.
+    /// Whether the answer is right, according to the numbers of the step.
     bool is_right(int question);
     void reveal(Session& session, int question);
 
     // Goals of the present step, counted from 0.
     const std::vector<ConditionNow>& conditions(int goal) const { return goals_.conditions(goal); }
     const GoalProgress& progress(int goal) { return memory_.goals[{id_, step_, goal}]; }
-    bool has_hint(int goal); ///< one that is not open, while the goal is not reached
-    bool has_way(int goal);  ///< its hints are open and it is not reached
+    bool has_hint(int goal); ///< there is a hint left to open, and the goal is not reached
+    bool has_way(int goal);  ///< all hints are open, and the goal is not reached
     void open_hint(int goal);
-    void show_way(Session& session, int goal); ///< the picture of its first example
-    /// Of a step that has questions and goals: which of both is in sight. Each step begins with its questions.
+    void show_way(Session& session, int goal); ///< shows the picture of the goal's first example
+    /// For a step with questions and goals: which of them are shown. Each step begins with its questions.
     bool shows_goals() const { return shows_goals_; }
     void show_goals(bool shown) { shows_goals_ = shown; }
 
-    /// How many steps the step offers to train; 0 before its questions are answered: a guess comes first.
+    /// How many steps of training the step offers; 0 until its questions are answered, so that people guess first.
     Index training_offered();
     /// The race of the present state.
     static void train(Session& session);
 
-    void open(Session& session, std::string_view id); ///< where one was last time, else at the beginning
-    void go_to(Session& session, int step);           ///< also back to the beginning of the present one
+    void open(Session& session, std::string_view id); ///< at the step of the last visit, else at the first
+    void go_to(Session& session, int step);           ///< also restarts the present step
     void close(Session& session);
-    void reveal_all();                      ///< every question of the lesson, for whoever teaches it
+    void reveal_all();                      ///< all questions of the lesson; for teachers
     void begin_afresh(Session& session);    ///< forgets what was done in all lessons, for the next class
-    void forget() { memory_ = kept_ = {}; } ///< the same, where what is stored is gone already
+    void forget() { memory_ = kept_ = {}; } ///< the same, when the stored memory is deleted already
     bool is_finished(const std::string& lesson) const { return memory_.finished.contains(lesson); }
     /// Opens a file of somebody's own; false where it does not look like a lesson.
     bool receive(Session& session, std::string_view name, std::string_view bytes);
 
-    /// The code of a step was copied, of which a remark tells until then; times as the frames count them.
+    /// The code of a step was copied; a remark says so until this time (ImGui::GetTime()).
     void code_copied(double until) { code_copied_until_ = until; }
     double code_copied_until() const { return code_copied_until_; }
 
-    /// The step at which a person was last in a lesson, from 1.
+    /// The step at which the person left a lesson, from 1.
     static int last_step(std::string_view id);
 
   private:
@@ -98,7 +98,7 @@ class LessonPlayer {
     std::string id_, own_id_, own_bytes_, problem_;
     bool shown_ = false;
     bool missing_ = false; ///< it could not be had, and is asked for again
-    std::string language_; ///< for which the lesson was looked up
+    std::string language_; ///< the language that was requested
     std::string edition_;  ///< the language of the one that is shown
     Lesson lesson_;
     int step_ = 0;

@@ -1,5 +1,5 @@
-// The built-in lessons, as their table of contents names them, and the languages in which each is there. Links name a
-// lesson by its id alone: which edition is read is the person's own, and English where there is none in that language.
+// The built-in lessons, as the table of contents lists them, and the languages of each. Links name a lesson by its id
+// alone; the edition follows the person's language, or is English if there is none in it.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct LessonEntry {
         std::string gain; ///< one thing that can be said after it, in the lesson's own words; may be empty
     };
     std::string id;                ///< name of its file without .md, the same in all languages
-    std::string minutes;           ///< that it takes, roughly
+    std::string minutes;           ///< approximate duration
     std::vector<Edition> editions; ///< the English one first
 
     /// In this language, else the English one.
@@ -27,7 +27,7 @@ std::string lesson_file_name(std::string_view id, std::string_view language);
 
 /// In the order of the table; empty until it has arrived.
 const std::vector<LessonEntry>& lesson_table();
-/// The table could not be had, which may change (platform::data_file), and what is said then.
+/// Whether the table could not be loaded (it may come later, see platform::data_file), and the message for this case.
 bool lesson_table_missing();
 inline constexpr std::string_view lessons_missing =
     "The lessons could not be loaded; they come when the network is back or the page is loaded again.";

@@ -59,8 +59,8 @@ void choose_method(Session& session, const Method& method) {
 
 namespace {
 
-/// An address leaves out the default method, and a view alone brings its example: a view that was asked for with that
-/// method and cannot show it would come back with another one, so it is let go.
+/// An address leaves out the default method, and a view without a method loads its example. So a view that cannot show
+/// the default method would reopen with another method; such a view is removed from the state.
 Parsed reopened_alike(Parsed made) {
     const View* view = find_view(made.state.text("view"));
     if (!view || !made.state.is_default("method") || shows(*view, made.state.text("method")))
@@ -93,7 +93,7 @@ std::string_view theme_in_use(const State& state) {
     if (theme != "system")
         return theme;
     if (state.flag("presenter") && !state.is_default("lesson"))
-        return "light"; // projectors show dark grey as grey
+        return "light"; // dark grey looks grey on a projector
     return platform::dark_preferred() ? "dark" : "light";
 }
 

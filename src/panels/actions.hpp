@@ -12,13 +12,13 @@ namespace posenc {
 /// the first that can. `issue` says why when it is not the one asked for.
 const View& view_on_screen(const State& state, Issue* issue = nullptr);
 
-/// One step of undo: the view's example fills what it needs and nobody has set.
+/// One step of undo. The view's example sets the values that the view needs and that nobody has set.
 void choose_view(Session& session, const View& view);
 /// The method, and its own view when the present one cannot show it.
 void choose_method(Session& session, const Method& method);
 
-/// A text from outside, read on top of `present` and made whole: a view that was asked for without a method that it can
-/// show brings its example; what the text names itself stays as it says.
+/// Parses a text from outside on top of `present`. A view that is named without a method that it can show adds its
+/// example; values that the text sets are kept.
 Parsed completed(const State& present, std::string_view text);
 
 /// The address that opens the state, or the text of its settings where the program has no address.
@@ -26,7 +26,7 @@ std::string link_to(const State& state);
 
 /// "light", "dark" or "contrast"; "system" becomes what the device asks for, and light for a presenter.
 std::string_view theme_in_use(const State& state);
-/// light, dark, contrast and round again.
+/// light, dark, contrast, light, …
 std::string_view next_theme(std::string_view resolved);
 /// The next larger text size, after the largest the smallest; as in links.
 std::string_view next_text_size(const State& state);
@@ -34,7 +34,7 @@ std::string_view next_text_size(const State& state);
 const Choice& next_language(const State& state);
 double text_size_factor(const State& state);
 
-/// Every parameter that matters for what is on screen: the method's, then the view's own; only those that apply.
+/// The parameters that affect the screen: the method's, then the view's own; only those that apply.
 std::vector<const Parameter*> parameters_on_screen(const State& state);
 
 }

@@ -1,5 +1,5 @@
-// The data files of the program as part of it: the library posenc_data, written by data_files.cmake. The page does
-// without and fetches them, see web/page.cpp.
+// The data files, linked into the program: the library posenc_data, written by data_files.cmake. The page does not link
+// it but fetches the files, see web/page.cpp.
 #pragma once
 
 #include <optional>

@@ -12,7 +12,8 @@ namespace posenc::platform {
 
 namespace {
 
-/// Eight bytes at a time, each mixed into all bits by a multiplication (that of splitmix64) and a shift.
+/// A hash of words of eight bytes; each word is mixed into all bits by a multiplication (constant of splitmix64) and a
+/// shift.
 class Mixture {
   public:
     void add(std::uint64_t word) {

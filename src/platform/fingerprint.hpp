@@ -1,5 +1,5 @@
-// Whether two frames look alike, so that one which is shown already need not be painted again: most frames after an
-// edit or a move of the pointer do.
+// Detects that two frames look the same, so that a frame that is shown already need not be painted again. Most frames
+// after an edit or a pointer move are such.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@ struct ImDrawData;
 
 namespace posenc::platform {
 
-/// Stands for all that the draw lists say: sizes, corners, colours, textures, what a HeatDraw holds. Frames that differ
-/// have different ones but for an accident of 2^-64. The contents of textures are not looked at.
+/// A hash of everything in the draw lists: sizes, corners, colours, textures, the content of a HeatDraw. Different
+/// frames have the same hash only with probability 2^-64. The contents of textures are not included.
 std::uint64_t fingerprint(const ImDrawData& frame);
 
 }

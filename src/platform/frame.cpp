@@ -20,7 +20,7 @@ int generation = 0;
 std::int64_t frames = 0;
 std::function<void()> waiting_work; // see after_frame
 bool painted = true;
-std::optional<std::uint64_t> shown; // what the framebuffer shows with Paint::when_changed, if that is known
+std::optional<std::uint64_t> shown; // the fingerprint of the framebuffer with Paint::when_changed, if known
 
 // Dear ImGui asserts that time moves; two events can carry one time stamp.
 constexpr double shortest_delta = 1e-5;
@@ -84,7 +84,7 @@ void repaint() {
 
 namespace {
 
-/// Whether the frame that was built is not what the framebuffer shows.
+/// Whether the new frame differs from what the framebuffer shows.
 bool changed() {
     const ImDrawData& data = *ImGui::GetDrawData();
     for (const ImTextureData* texture : *data.Textures)
@@ -94,16 +94,16 @@ bool changed() {
     return std::exchange(shown, built) != built;
 }
 
-/// Requests are answered in the frame that makes them, painted or not.
+/// Texture requests are answered in the frame that makes them, even if it is not painted.
 void update_textures() {
     for (ImTextureData* texture : *ImGui::GetDrawData()->Textures)
         if (texture->Status != ImTextureStatus_OK)
             ImGui_ImplOpenGL3_UpdateTexture(texture);
 }
 
-/// Of what lies above something else, Dear ImGui knows one frame after a move that the pointer is there: a press in the
-/// very frame of the move would be taken for one on what lies below. So presses, and what follows them, wait for the
-/// frame after it. Takes them out of the queue.
+/// Removes presses that follow a pointer move, and all later events, from the queue, so that they can wait for the next
+/// frame. Dear ImGui notices only one frame after a move that the pointer is over an item that lies on top of another.
+/// A press in the same frame as the move would go to the lower item.
 std::vector<ImGuiInputEvent> presses_after_move() {
     ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
     const auto moves = [](const ImGuiInputEvent& event) { return event.Type == ImGuiInputEventType_MousePos; };
@@ -127,7 +127,7 @@ bool draw_frame(const Program& program, int width, int height, double delta, Pai
     io.DeltaTime = static_cast<float>(std::clamp(delta, shortest_delta, longest_delta));
     if (paint == Paint::never)
         io.BackendFlags |=
-            ImGuiBackendFlags_RendererHasTextures; // its requests stay open until there are graphics again
+            ImGuiBackendFlags_RendererHasTextures; // texture requests stay pending until graphics exist again
     else
         ImGui_ImplOpenGL3_NewFrame();
     const std::vector<ImGuiInputEvent> later = presses_after_move();

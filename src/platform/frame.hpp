@@ -1,7 +1,7 @@
-// What the three platforms share: Dear ImGui's context, its OpenGL renderer and the drawing of one frame.
-// Order of calls: create_context, (the platform's own input backend), start_graphics, program.start, draw_frame …,
-// stop_graphics, destroy_context. Everything is in device pixels; io.DisplayFramebufferScale stays 1. No fonts are
-// added here: Program.start does that. Window, input, time and idle are the platform's own.
+// What the three platforms share: Dear ImGui's context, its OpenGL renderer and the drawing of one frame. Order of
+// calls: create_context, (the platform's own input backend), start_graphics, program.start, draw_frame …,
+// stop_graphics, destroy_context. Everything is in device pixels; io.DisplayFramebufferScale stays 1. Fonts are added
+// by Program.start, not here. Each platform has its own window, input, time and idle behaviour.
 #pragma once
 
 #include "platform/picture.hpp"
@@ -15,32 +15,32 @@ namespace posenc::platform {
 void create_context();
 void destroy_context();
 
-/// Starts the renderer in the OpenGL context that is current; false when that context is unusable. When a context was
-/// lost and replaced (WebGL), stop_graphics and start_graphics between two frames bring everything back.
+/// Starts the renderer in the current OpenGL context; false when that context is unusable. If a context was lost and
+/// replaced (WebGL), call stop_graphics and start_graphics between two frames to restore everything.
 bool start_graphics();
-/// Before the OpenGL context goes, or after it was lost: frees the renderer's objects, makes every HeatTexture lost.
+/// Call it before the OpenGL context is destroyed, or after it was lost: frees the renderer's objects and marks every
+/// HeatTexture as lost.
 void stop_graphics();
 
-/// Seconds that pass from one frame to the next at most: after a pause (idle, hidden tab) animations continue where
-/// they were instead of jumping.
+/// The longest time step of a frame, in seconds. After a pause (idle, hidden tab), animations continue where they were
+/// and do not jump.
 inline constexpr double longest_delta = 0.1;
 
-/// Builds and draws one frame of `width` × `height` device pixels into the framebuffer that is bound; `delta` is the
-/// time since the last one in seconds, taken as at most longest_delta. Input must have been handed to ImGuiIO before.
-/// Returns true while another frame is needed: something moves by itself, or input is not yet heard. An empty size
-/// draws nothing: false. With Paint::when_asked the framebuffer is left alone until paint_frame, or until somebody
-/// waits for the frame (after_frame). With Paint::when_changed it is left alone where it shows just that already, other
-/// than after a pause, when it may have been lost. With Paint::never, between stop_graphics and start_graphics, nothing
-/// is drawn and no texture made, but the program goes on.
+/// Builds and draws one frame of `width` × `height` device pixels into the bound framebuffer. `delta` is the time since
+/// the last frame in seconds, limited to longest_delta. Input must have been passed to ImGuiIO before. Returns true
+/// while another frame is needed: something moves by itself, or input is still queued. With an empty size nothing is
+/// drawn and the answer is false. Paint::when_asked leaves the framebuffer alone until paint_frame is called, unless
+/// after_frame has work waiting. Paint::when_changed leaves it alone if it shows the same frame already, except after a
+/// pause, because the framebuffer may have been lost. Paint::never, for the time between stop_graphics and
+/// start_graphics, draws nothing and makes no textures, but the program continues.
 enum class Paint { now, when_asked, when_changed, never };
 bool draw_frame(const Program& program, int width, int height, double delta, Paint paint = Paint::now);
-/// What draw_frame has left to do of the last frame, if anything.
+/// Paints the last frame if draw_frame has not painted it.
 void paint_frame();
-/// The next frame is painted with Paint::when_changed too: a texture has other contents, or the framebuffer was
-/// cleared.
+/// Makes Paint::when_changed paint the next frame, because a texture has new contents or the framebuffer was cleared.
 void repaint();
 
-/// What the framebuffer that is bound shows.
+/// The pixels of the bound framebuffer.
 Picture bound_picture(int width, int height);
 
 std::int64_t frames_drawn(); ///< since create_context

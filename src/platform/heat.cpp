@@ -1,7 +1,7 @@
-// HeatTexture and draw_heat: see heat.hpp. The draw list carries a callback that puts our shader in place of
-// Dear ImGui's, the picture's quad, and the request to put Dear ImGui's state back; Dear ImGui binds the float texture
-// to unit 0 like any picture, the callback binds the lookup table to unit 1. Texels are fetched by index, never
-// filtered: R32F cannot be filtered on every phone, and a cell must show its own number.
+// HeatTexture and draw_heat: see heat.hpp. The draw list contains a callback that replaces Dear ImGui's shader by ours,
+// the quad of the picture, and a request to restore Dear ImGui's state. Dear ImGui binds the float texture to unit 0
+// like any picture; the callback binds the lookup table to unit 1. Texels are fetched by index and never filtered: R32F
+// cannot be filtered on every phone, and a cell must show its own number.
 #include "platform/heat.hpp"
 
 #include "platform/frame.hpp"
@@ -20,10 +20,10 @@
 namespace posenc::platform {
 namespace {
 
-// Larger single uploads fall off the fast path of Chromium.
+// Larger uploads leave the fast path of Chromium.
 constexpr std::size_t strip_values = (std::size_t{2} << 20) / sizeof(float);
-// Shading languages promise nothing about NaN and infinity, so texels are finite: what is not becomes a number larger
-// than all others, which the shader looks for.
+// Shading languages guarantee nothing about NaN and infinity, so texels are finite: other values become a number larger
+// than all others, which the shader recognises.
 constexpr float largest = 3e38F;
 constexpr float not_a_number = 3.4e38F;
 
@@ -37,7 +37,7 @@ void main() {
     gl_Position = projection * vec4(position, 0.0, 1.0);
 }
 )";
-// Halved numbers keep the span of a range finite whatever its ends are; halving is exact.
+// Halving the numbers keeps the span of a range finite for all its ends; halving is exact.
 constexpr char fragment_shader[] = R"(
 in vec2 where;
 uniform sampler2D numbers;
@@ -69,7 +69,7 @@ struct Lookup {
     GLuint texture;
 };
 
-/// What all pictures share; it belongs to one graphics generation and is made anew in the next.
+/// The objects that all pictures share. They belong to one graphics generation and are made again in the next.
 struct Pipeline {
     int generation = -1;
     GLuint program = 0;
@@ -110,7 +110,7 @@ void add_shader(GLuint program, GLenum kind, const char* body) {
     glDeleteShader(shader); // it lives on with the program
 }
 
-// Dear ImGui has set up the vertex attributes for its own program, the current one: ours takes the same places.
+// Dear ImGui has set up the vertex attributes for its own program, which is current: ours uses the same locations.
 void build_program() {
     GLint backend = 0;
     glGetIntegerv(GL_CURRENT_PROGRAM, &backend);
@@ -132,7 +132,8 @@ void build_program() {
     pipeline.undefined_color = glGetUniformLocation(program, "undefined_color");
 }
 
-/// Binds the texture of a table to the active unit; makes it, in place of the oldest when there are many.
+/// Binds a table's texture to the active unit. A new table gets a new texture, or replaces the oldest one if there are
+/// many.
 void bind_table(const ColorTable& table) {
     for (const Lookup& lookup : pipeline.lookups) {
         if (lookup.colors == table) {
@@ -200,7 +201,7 @@ void add_heat(ImDrawList* list, HeatDraw draw, float x0, float y0, float x1, flo
 namespace {
 
 void upload_strip(int width, int first_row, int rows, std::span<const float> values, std::vector<float>& scratch) {
-    // Counted, other than stopped at, so that compilers take four at a time.
+    // Counting, instead of stopping at the first, lets the compiler vectorise this loop.
     const bool finite =
         std::count_if(values.begin(), values.end(), [](float value) { return !(std::fabs(value) <= largest); }) == 0;
     if (!finite) {

@@ -22,10 +22,10 @@ class HeatTexture {
     HeatTexture& operator=(const HeatTexture&) = delete;
 
     /// Replaces the contents by `values`, row-major, `width` × `height`, in strips of at most 2 MiB. Needs a context:
-    /// call it from Program.start or Program.frame. An empty grid, one longer than the graphics card takes (at least
-    /// 2048 a side), a wrong number of values or a graphics card that gives no texture leaves an empty one, which draws
-    /// nothing.
-    /// Remembers the graphics generation; `lost()` says that the texture must be uploaded again.
+    /// call it from Program.start or Program.frame. Remembers the graphics generation; `lost()` says that the texture
+    /// must be uploaded again. The texture becomes empty, and draws nothing, if the grid is empty, if a side exceeds
+    /// the limit of the graphics card (at least 2048), if the number of values is wrong, or if the graphics card
+    /// provides no texture.
     void upload(int width, int height, std::span<const float> values);
     bool lost() const;
     unsigned id() const { return id_; }
@@ -39,9 +39,9 @@ class HeatTexture {
     int generation_ = -1;
 };
 
-/// How to draw it: nearest texel, colour = table[round(255 · (v − low)/(high − low))], clamped. NaN, and the
-/// infinities of masks, which are no large numbers but none, draw `undefined`. With low = high, values below draw
-/// table[0], above table[255], equal table[128]. A range that is turned round (low > high) turns the table round.
+/// How to draw it: nearest texel, colour = table[round(255 · (v − low)/(high − low))], clamped. NaN and the infinities
+/// of masks, which mean "no number", are drawn in `undefined`. With low = high, values below are table[0], values above
+/// table[255], equal ones table[128]. A reversed range (low > high) reverses the table.
 struct HeatStyle {
     const ColorTable* table = nullptr; ///< must outlive the frame; compared by contents, uploaded when new
     float low = -1;

@@ -1,4 +1,4 @@
-// One draw_heat as it stands in a draw list: what its callback reads, for whoever reads the list.
+// The payload of draw_heat's callback in a draw list. The SVG writer reads it too.
 #pragma once
 
 #include "platform/heat.hpp"
@@ -18,10 +18,11 @@ struct HeatDraw {
     int height;
 };
 
-/// The callback, by which a HeatDraw is known: it is the command's data.
+/// The callback. Its address identifies a command whose data is a HeatDraw.
 void use_heat(const ImDrawList*, const ImDrawCmd* command);
 
-/// The callback, the texture in that rectangle of the display that ImGui::GetDrawData() tells, and all back again.
+/// Adds the callback, a quad with the texture in that rectangle of the display described by ImGui::GetDrawData(), and
+/// the restoring of Dear ImGui's state.
 void add_heat(ImDrawList* list, HeatDraw draw, float x0, float y0, float x1, float y1);
 
 }

@@ -1,4 +1,4 @@
-// A file that leaves the program piece by piece, for what takes many frames to write or is too long to be held.
+// A file that is written piece by piece, because it takes many frames or is too long for the memory.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace posenc::platform {
 
-/// The file is there when it is finished; one that ends without leaves nothing behind.
+/// The file exists after finish(); if the object is destroyed before, nothing is left.
 class LongFile {
   public:
     LongFile() = default;
@@ -17,14 +17,14 @@ class LongFile {
     LongFile& operator=(const LongFile&) = delete;
 
     virtual bool add(std::string_view bytes) = 0; ///< false: no more can be written, and finish() says why
-    /// Once, after the last piece: the sentence that save_file (platform/paper.hpp) answers with.
+    /// Call it once, after the last piece. Returns the sentence that save_file (platform/paper.hpp) would return.
     virtual std::string finish() = 0;
 };
 
-/// Where save_file would save it.
+/// Starts a file in the place where save_file would save it.
 std::unique_ptr<LongFile> begin_file(std::string_view name);
 
-/// How many bytes such a file may have: what the page may hold, natively what is free where it is saved.
+/// The largest possible size in bytes: on the page a limit of its memory, natively the free space where it is saved.
 std::uint64_t room_for_file();
 
 }

@@ -12,7 +12,7 @@ namespace posenc::platform {
 
 namespace {
 
-constexpr std::size_t most_bytes = 1 << 20; ///< of a file; a larger one is none of ours
+constexpr std::size_t most_bytes = 1 << 20; ///< of a file; a larger one was not written by this program
 
 std::string escaped(std::string_view text) {
     std::string line;
@@ -28,7 +28,7 @@ std::string escaped(std::string_view text) {
     return line;
 }
 
-/// Nothing where no escaped text ends like this.
+/// Nothing if the text is not one that escaped() writes.
 std::optional<std::string> unescaped(std::string_view line) {
     std::string text;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -77,7 +77,7 @@ void MemoryFile::read() {
         const std::string_view line = rest.substr(0, end);
         rest.remove_prefix(std::min(line.size() + 1, rest.size()));
         const std::size_t tab = line.find('\t');
-        const bool whole = tab != std::string_view::npos && end != std::string_view::npos; // else cut short
+        const bool whole = tab != std::string_view::npos && end != std::string_view::npos; // else the line is truncated
         const std::optional<std::string> key = whole ? unescaped(line.substr(0, tab)) : std::nullopt;
         const std::optional<std::string> text = whole ? unescaped(line.substr(tab + 1)) : std::nullopt;
         if (key && text)

@@ -1,5 +1,5 @@
-// Small texts that outlive the program, in one file of the person's: a line each, its key and its text. Several windows
-// share it: each reads what others have written since, and writes only what it has set itself.
+// Small texts that outlive the program, in one file: each line has a key and a text. Several windows share the file:
+// each one reads what others have written since, and writes only the texts that it has set itself.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +12,8 @@ namespace posenc::platform {
 
 class MemoryFile {
   public:
-    /// Read when something is asked of it and it has changed. Empty, or a file that cannot be read or written: it
-    /// remembers as long as it lives. Lines that are damaged are left out.
+    /// The file is read on the first request, and again when it has changed. If the path is empty, or the file cannot
+    /// be read or written, the texts last as long as the object. Damaged lines are skipped.
     explicit MemoryFile(std::string path) : path_(std::move(path)) {}
 
     std::optional<std::string> get(std::string_view key);
@@ -30,13 +30,13 @@ class MemoryFile {
     using Texts = std::map<std::string, std::string, std::less<>>;
 
     std::string path_;
-    Texts texts_;                                         ///< of the file
-    Texts unsaved_;                                       ///< set since it was written
-    std::optional<std::filesystem::file_time_type> seen_; ///< of when the file is that was read last
+    Texts texts_;                                         ///< as in the file
+    Texts unsaved_;                                       ///< set since the last save
+    std::optional<std::filesystem::file_time_type> seen_; ///< modification time of the file when it was read last
     bool damaged_ = false;
 };
 
-/// Where a program of this name keeps what it remembers, as the system has it; empty where it tells of no place.
+/// The path where a program of this name stores its texts, by the conventions of the system; empty if there is none.
 std::string memory_path(std::string_view program);
 
 }

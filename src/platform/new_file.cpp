@@ -10,7 +10,7 @@ namespace posenc::platform {
 
 namespace {
 
-constexpr int most_names = 100; ///< tried one after the other
+constexpr int most_names = 100; ///< names that are tried
 
 /// "sheet.html", "sheet-2.html", …
 std::string numbered(std::string_view name, int number) {
@@ -19,7 +19,7 @@ std::string numbered(std::string_view name, int number) {
     return std::string(name.substr(0, dot)) + ending + std::string(name.substr(dot));
 }
 
-/// Never over a file that is there; `path` becomes its path, or that of the last name tried.
+/// Never replaces a file. `path` becomes the path of the new file, or of the last name tried.
 std::FILE* open_new(const std::filesystem::path& folder, const std::string& name, std::string_view behind,
                     std::filesystem::path& path) {
     for (int number = 1; number <= most_names; ++number) {
@@ -60,7 +60,7 @@ bool NewFile::add(std::string_view bytes) {
     return problem_.empty();
 }
 
-/// The name is taken by an empty file first, since renaming alone would replace one that came in between.
+/// An empty file reserves the name first, because renaming alone would replace a file that was made in the meantime.
 bool NewFile::put_in_place() {
     std::FILE* const place = open_new(folder_, name_, "", path_);
     if (!place)

@@ -1,4 +1,4 @@
-// A file in a folder that never takes the place of another, and bears its name only when it is whole.
+// A new file in a folder. It never replaces another file, and gets its final name only when it is complete.
 #pragma once
 
 #include "platform/long_file.hpp"

@@ -7,12 +7,11 @@ namespace posenc::platform {
 
 bool has_paths();
 
-/// The file comes as Program.opened when the present frame is drawn. `path` as typed, ~ being the person's own folder,
-/// or as an address ("file:///…"). Otherwise answers with the reason: "there is no such file".
+/// Passes the file on as Program.opened after the present frame. `path` is as typed: ~ means the home folder, and it
+/// may be an address ("file:///…"). Returns why it cannot be opened ("there is no such file"), or an empty text.
 std::string open_path(const std::string& path);
 
-/// For tests, headless only: the one path that there is, and what the file holds. As with what headless.hpp has, the
-/// end of a Headless takes it back.
+/// For tests, headless only: the only path that exists, and the file's contents. The end of a Headless resets it.
 void offer_path(std::string path, std::string bytes);
 
 }

@@ -1,4 +1,4 @@
-// A renderbuffer in place of the screen, for as long as one picture takes.
+// Draws into a renderbuffer instead of the screen, for the time of one picture.
 #include "platform/picture.hpp"
 
 #include "platform/frame.hpp"
@@ -15,9 +15,9 @@ namespace posenc::platform {
 
 namespace {
 
-constexpr int frames_to_settle = 4; ///< layouts settle in the first ones
+constexpr int frames_to_settle = 4; ///< the layout becomes stable in the first frames
 
-/// What is bound in its place goes back to what was bound before.
+/// Binds its own framebuffer; the destructor restores the previous binding.
 class Surface {
   public:
     Surface(int width, int height) {
@@ -44,8 +44,9 @@ class Surface {
     GLuint framebuffer_ = 0, color_ = 0;
 };
 
-/// Windows of its own, with the letters and the renderer of the program: what is open, held or written there stays so.
-/// Its frames are counted on from those of the program, for what lives as long as it is drawn.
+/// A separate Dear ImGui context with the program's fonts and renderer, so that open windows, held buttons and edited
+/// texts of the program stay unchanged. Its frame count continues the program's, for objects that live as long as they
+/// are drawn.
 class Aside {
   public:
     Aside() : program_(*ImGui::GetCurrentContext()), own_(*ImGui::CreateContext(program_.IO.Fonts)) {
@@ -93,7 +94,7 @@ bool read_frames(int width, int height, const std::function<void()>& frame, cons
         return false;
     Program program;
     program.frame = [] { return false; };
-    if (ImGui::GetFrameCount() == 0) // letters are made in frames, and what is drawn aside takes them as they are
+    if (ImGui::GetFrameCount() == 0) // glyphs are made during frames, and a picture drawn aside uses the existing ones
         draw_frame(program, width, height, 1.0 / 60, Paint::when_asked);
     const Aside aside;
     program.frame = [&frame] {

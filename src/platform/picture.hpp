@@ -1,4 +1,4 @@
-// Pictures drawn aside while the program runs, whatever it draws on: window, page or surface without a display.
+// Pictures drawn off screen while the program runs, on every platform: window, page or surface without a display.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,20 @@ struct Picture {
     std::vector<std::uint8_t> rgba;
 };
 
-/// Builds a few frames with `frame`, 1/60 s apart and with the pointer nowhere, and gives back what the last one drew;
-/// nothing of it is shown. Sides in device pixels. Only between two frames: see after_frame. Empty where the graphics
-/// give no room for it.
+/// Builds a few frames with `frame`, 1/60 s apart and without a pointer, and returns what the last one drew; nothing of
+/// it appears on the screen. Sides in device pixels. Call it only between two frames: see after_frame. Empty if the
+/// graphics cannot provide the surface.
 Picture draw_picture(int width, int height, const std::function<void()>& frame);
 
-/// The same frames, of which `read` looks at what the last one drew (ImGui::GetDrawData()). False where the graphics
-/// give no room for it.
+/// Builds the same frames and calls `read` to look at the draw lists of the last one (ImGui::GetDrawData()). False if
+/// the graphics cannot provide the surface.
 bool read_frames(int width, int height, const std::function<void()>& frame, const std::function<void()>& read);
 
-/// What a command of the last frame, draw_heat's callback, draws: a pixel a number. Empty for every other command.
+/// The picture that a draw_heat command of the last frame draws, with one pixel for each number. Empty for every other
+/// command.
 Picture heat_picture(const ImDrawCmd& command);
 
-/// Does this once, as soon as the frame that is being built has been drawn.
+/// Calls `work` once, as soon as the present frame has been drawn.
 void after_frame(std::function<void()> work);
 
 }

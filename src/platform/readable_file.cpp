@@ -13,7 +13,7 @@ namespace posenc::platform {
 
 namespace {
 
-/// Nothing where a % stands before anything but two hexadecimal digits, or they are a zero byte.
+/// Decodes percent-encoding. Nothing if a % is not followed by two hexadecimal digits, or if they encode a zero byte.
 std::optional<std::string> decoded(std::string_view text) {
     std::string path;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -64,7 +64,7 @@ std::string why_not_a_file(const std::string& path) {
     }
 }
 
-/// Strictly: a path that was made up of what is no address would be another file's.
+/// Strict: a path guessed from something that is not an address could name another file.
 std::optional<std::string> path_of_address(std::string_view address) {
     for (const std::string_view beginning : {"file:///", "file://localhost/"})
         if (address.starts_with(beginning))

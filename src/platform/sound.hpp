@@ -1,4 +1,4 @@
-// Sound on request: a few tones one after the other. The page has it; the window and pictures without a display do not.
+// Plays a sequence of tones on request. Only the page has sound; the window and pictures without a display do not.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,13 @@ namespace posenc::platform {
 /// place from −1 (left) to 1 (right).
 inline constexpr std::size_t numbers_per_note = 4;
 
-/// Not before all of the program is there: the page's first view has no sound.
+/// False until the whole program is loaded: the page's first view has no sound.
 bool has_sound();
-/// Notes by time, none over another. Ends what plays; no notes do nothing else. After a key or a click only, as
-/// browsers play nothing before.
+/// Plays notes, which must be sorted by time and not overlap. It stops what is playing; without notes it does only
+/// that. Call it only after a key press or a click, because browsers play nothing before.
 void play_sound(std::span<const float> notes);
-/// Seconds of the sound that have been heard; nothing when none is. Frames follow when it begins and when it ends.
+/// How many seconds of the sound have been played; nothing if there is none. A frame follows when it begins and when it
+/// ends.
 std::optional<double> sounding();
 
 }

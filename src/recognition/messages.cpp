@@ -48,7 +48,7 @@ void read_line(std::string_view line, Index number, News& news) {
         news.ended = true;
 }
 
-/// As own_layout takes them.
+/// The axes as own_layout takes them.
 std::string axes_of(const OwnTable& table) {
     const OwnLayout& layout = table.layout();
     if (layout == own_layout(table.shape()))
@@ -100,7 +100,7 @@ std::string answer_lines(Index number, const Answer& answer) {
     std::string lines;
     for (const RecognisedMatch& match : answer.matches) {
         std::string state = format(match.state);
-        if (match.state.is_default("method")) // named, whatever the default is
+        if (match.state.is_default("method")) // the method is named even if it is the default
             state = "method=" + std::string(match.state.text("method")) + (state.empty() ? "" : "&") + state;
         lines +=
             line_of("match", number,

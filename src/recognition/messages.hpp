@@ -4,11 +4,11 @@
 //     N ask SLICE ROWS COLUMNS REFERENCE EXPECTED\nCOPY
 //                  what a slice of this table is (core/own/own_table.hpp), its rows and columns being these two axes;
 //                  EXPECTED: the state that was meant, or -
-//     N cancel     it need not be known any more
+//     N cancel     the answer is no longer needed
 //
 // News, several lines a message:
-//     share N SHARE                           of the searches, that are made: 0 … 1
-//     match N EQUAL STATE TEXT                best first; EQUAL: 1 if it fits no worse than the one before
+//     share N SHARE                           the share of the searches that are made, 0 … 1
+//     match N EQUAL STATE TEXT                best first; EQUAL: 1 if it has as many mistakes as the first match
 //     fact N TEXT                             what the table looks like
 //     end N                                   that was all
 //     failed PROBLEM                          it cannot go on
@@ -31,13 +31,13 @@ struct Request {
     std::string expected = {}; ///< as text; empty: nothing was said
 };
 std::string message_of(const Request& request);
-/// Nothing where the text is no request.
+/// Empty if the text is no request.
 std::optional<Request> read_request(std::string_view message);
 
 struct RecognisedMatch {
     State state;
     std::string text;              ///< what it is and what is wrong, in sentences
-    bool as_good_as_first = false; ///< it fits no worse than the one before
+    bool as_good_as_first = false; ///< it has as many mistakes as the first match
 };
 
 /// What is known of a table.
@@ -56,7 +56,7 @@ struct News {
     std::string failed = {};
     Answer answer = {};
 };
-/// Reads a message about this request into `news`; about others it says nothing.
+/// Reads a message about this request into `news`; messages about other requests are ignored.
 void read_news(std::string_view message, Index number, News& news);
 
 }

@@ -30,7 +30,7 @@ bool Recogniser::follow(double seconds) {
     if (news_.ended || !news_.failed.empty())
         busy_ = false;
     if (!news_.failed.empty())
-        host_.reset(); // another question begins anew
+        host_.reset(); // the next question starts a new host
     return changed || (here && busy_);
 }
 

@@ -1,4 +1,4 @@
-// Asks in the background what a person's table is (background/host.hpp, messages.hpp).
+// Asks in the background what a user's table is (background/host.hpp, messages.hpp).
 #pragma once
 
 #include "background/host.hpp"
@@ -11,20 +11,21 @@ namespace posenc::recognition {
 
 class Recogniser {
   public:
-    /// `start` makes the host when something is asked for the first time; where it cannot, nothing is recognised.
+    /// `start` makes the host when something is asked for the first time. If it cannot, nothing is recognised.
     explicit Recogniser(std::function<std::unique_ptr<background::Host>()> start) : start_(std::move(start)) {}
 
-    /// Forgets the last question. `expected`: the state that was meant, or nothing.
+    /// Asks a new question and forgets the last one. `expected`: the state that was meant, or nothing.
     void ask(const OwnTablePtr& table, Index slice, std::string_view expected);
     void cancel();
 
     bool busy() const { return busy_; }
-    double share() const { return news_.share; } ///< of the work that is done
-    /// Null while it is not known.
+    double share() const { return news_.share; } ///< of the work, that is done
+    /// Null until it is known.
     const Answer* answer() const { return news_.ended ? &news_.answer : nullptr; }
     const std::string& problem() const { return news_.failed; } ///< why it will not be known
 
-    /// Once a frame: works for at most so many seconds where nothing else does. True where something changed.
+    /// Call it once per frame. If nothing else does the work, it works for at most `seconds`. True if something
+    /// changed.
     bool follow(double seconds);
 
   private:

@@ -32,7 +32,7 @@ void Worker::begin(Request request) {
     expected_.reset();
     if (!request.expected.empty())
         expected_ = parse(request.expected).state;
-    recognising_ = std::make_unique<Recognising>(Table{rows_, size.col, values_, roundoff_of(table.type())},
+    recognising_ = std::make_unique<Recognising>(NumberTable{rows_, size.col, values_, roundoff_of(table.type())},
                                                  expected_ ? &*expected_ : nullptr);
 }
 

@@ -1,5 +1,5 @@
-// The other end of a recogniser: makes one search after the other for the formula of the table that was asked for last,
-// tells how far it is, and what was found.
+// Does the work for a Recogniser: makes one search after the other for the formula of the table that was asked for
+// last, and reports its progress and what it found.
 #pragma once
 
 #include "background/host.hpp"
@@ -8,7 +8,7 @@
 
 namespace posenc::recognition {
 
-/// Of a table with more numbers than this the first rows are looked at.
+/// If a table has more numbers than this, only its first rows are looked at.
 inline constexpr Index most_looked_at = Index{1} << 22;
 
 class Worker : public background::Worker {
@@ -23,8 +23,8 @@ class Worker : public background::Worker {
     Index number_ = 0;
     std::vector<double> values_;
     std::optional<State> expected_;
-    Index rows_ = 0, all_rows_ = 0;            ///< that are looked at, and that there are
-    std::unique_ptr<Recognising> recognising_; ///< null: nothing is asked for; points to what stands above
+    Index rows_ = 0, all_rows_ = 0;            ///< the rows that are looked at, and all rows of the table
+    std::unique_ptr<Recognising> recognising_; ///< null: nothing is asked for; it points to members above
 };
 
 }

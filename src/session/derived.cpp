@@ -6,7 +6,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::size_t most_results = 24; ///< of a frame and of those before it that one may come back to
+constexpr std::size_t most_results = 24; ///< of the present frame and of earlier ones that may be needed again
 
 }
 

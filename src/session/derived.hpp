@@ -1,5 +1,5 @@
-// What views compute and is no field of the state: made once for what it is computed from, and kept while it is asked
-// for. Nobody writes keys: a call is told from others by the type of its lambda, its inputs by their values.
+// A cache for results that views compute from fields and other inputs. Nobody writes keys: a call is identified by the
+// type of its lambda, and its inputs are compared by value.
 #pragma once
 
 #include "core/method.hpp"
@@ -15,7 +15,7 @@
 
 namespace posenc {
 
-/// Everything that a method reads of a state.
+/// All parts of a state that a method reads.
 struct Settings {
     const Method* method = nullptr;
     std::vector<Value> values; ///< in the order of the method's parameters
@@ -24,13 +24,12 @@ struct Settings {
 /// Of the method, leaving out the parameter `but`.
 Settings settings_of(const State& state, const Method& method, std::string_view but = {});
 
-/// What something is computed from, compared by value: numbers, texts, lists of numbers, settings. A field, or whatever
-/// else is shared, counts as the one object that it is, and lives as long as it is compared with.
+/// The inputs of a computation, compared by value: numbers, texts, lists of numbers, settings. A field, or another
+/// shared object, is compared by identity and kept alive as long as it is compared with.
 class Inputs {
   public:
-    template <class... Parts> Inputs(const Parts&... parts) { // not explicit: a call writes them in braces
-        (add(parts), ...);
-    }
+    // Not explicit, so that callers can write the inputs in braces.
+    template <class... Parts> Inputs(const Parts&... parts) { (add(parts), ...); }
     bool operator==(const Inputs&) const = default;
     bool hold(const std::shared_ptr<const void>& shared) const;
 
@@ -53,10 +52,10 @@ class Inputs {
     std::vector<Part> parts_;
 };
 
-/// The results that were asked for last.
+/// The most recent results.
 class Derived {
   public:
-    /// What `make`, a lambda, returns as a shared pointer.
+    /// The result of `make`, a lambda that returns a shared pointer; called only if the result is not cached.
     template <class T, class Make> std::shared_ptr<const T> get(Inputs inputs, const Make& make) {
         static_assert(std::is_class_v<Make>, "a function would not be told from others of its type");
         const char* const call = &type_key<std::pair<T, Make>>;
@@ -67,10 +66,10 @@ class Derived {
         return result;
     }
 
-    std::size_t bytes() const; ///< of the results that say what they keep, as fields do (held_bytes)
-    /// Drops those that nobody asked for since next_frame; how many bytes they had.
+    std::size_t bytes() const; ///< of the results that report their size, as fields do (held_bytes)
+    /// Drops the results that nobody has requested since next_frame; returns their size in bytes.
     std::size_t drop_unused();
-    void next_frame(); ///< from now on nothing has been asked for
+    void next_frame(); ///< marks all results as unused
 
     /// Drops what was computed from this object.
     void forget(const std::shared_ptr<const void>& input);

@@ -14,9 +14,9 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_fields = 16;
-/// After so many frames without an edit, frames that make a picture finer may take longer: nobody drags anything.
+/// After so many frames without an edit, refining a picture may take more time, because nobody is dragging anything.
 constexpr int frames_until_rest = 6;
-constexpr double background_budget = 0.004; ///< seconds a frame
+constexpr double background_budget = 0.004; ///< seconds in each frame
 
 /// The part of a state that its field depends on.
 std::string field_key(const State& state) {
@@ -108,7 +108,7 @@ void Session::carry_out(Edit& edit) {
     }
 }
 
-/// Fields go with all that was drawn or computed from them, the one that nobody asked for longest first.
+/// Fields are dropped together with everything computed from them, the least recently used first.
 void Session::drop_unused(std::size_t most) {
     std::size_t bytes = tiles_.bytes() + derived_.bytes();
     for (const CachedField& field : fields_)
@@ -144,7 +144,7 @@ bool Session::begin_frame() {
     derived_.next_frame();
     frames_at_rest_ = waiting_.empty() ? std::min(frames_at_rest_ + 1, frames_until_rest) : 0;
     tiles_.begin_frame(frames_at_rest_ == frames_until_rest ? 2 : 1);
-    present_.reset(); // asked for anew, so that it counts as used
+    present_.reset(); // so that the next request marks the field as used
     focus_block_.reset();
     pointed_at_ = false;
     if (waiting_.empty())
@@ -158,13 +158,13 @@ bool Session::begin_frame() {
 
 void Session::show(State state) {
     if (state.tables() != this->state().tables())
-        have(state.tables());
+        set_own_tables(state.tables());
     const State before = std::exchange(history_, History(std::move(state))).present();
     present_.reset();
     follow_focus(before);
 }
 
-const Made& Session::cached(const State& state) {
+const MakeResult& Session::cached(const State& state) {
     std::string key = field_key(state);
     const auto found =
         std::find_if(fields_.begin(), fields_.end(), [&](const auto& field) { return field.key == key; });
@@ -172,7 +172,7 @@ const Made& Session::cached(const State& state) {
         std::rotate(fields_.begin(), found, found + 1);
         fields_.front().used = true;
     } else {
-        Made made = make_field(state);
+        MakeResult made = make_field(state);
         while (fields_.size() >= most_fields && !fields_.back().used)
             fields_.pop_back();
         fields_.insert(fields_.begin(), {std::move(key), std::move(made)});
@@ -180,7 +180,7 @@ const Made& Session::cached(const State& state) {
     return fields_.front().made;
 }
 
-const Made& Session::made(const State& state) {
+const MakeResult& Session::made(const State& state) {
     if (&state != &this->state())
         return cached(state);
     if (!present_)
@@ -241,7 +241,7 @@ Block Session::focus_block() {
 
 namespace {
 
-/// The first cell that a lesson or a link points out; of rows and columns the first ones, else what is `usual`.
+/// The first cell that a lesson or a link highlights. A highlighted row or column replaces that part of `usual`.
 Cell pointed_out(const State& state, Cell usual) {
     for (const Place& place : read_places(state.text("highlight")).places) {
         if (place.kind == Place::Kind::cell)
@@ -256,8 +256,8 @@ Cell pointed_out(const State& state, Cell usual) {
 
 }
 
-/// Where the state names another cell than before, that one is looked at; else what a lesson or a link newly points
-/// out. Where it names none any more, the same as before, but each step of a lesson begins afresh.
+/// The focus follows the state if the state names another cell than before. Otherwise it moves to a new highlight of a
+/// lesson or link. If the state no longer names a cell, the focus stays, but each step of a lesson resets it.
 void Session::follow_focus(const State& before) {
     const State& now = state();
     const auto same = [&](std::string_view key) { return now.value(key) == before.value(key); };
@@ -288,7 +288,7 @@ Cell Session::focus() {
 
 namespace {
 
-/// Starts hosts for this kind of work; no function where none can be had.
+/// A function that starts hosts for this kind of work; empty if `start` is null.
 std::function<std::unique_ptr<background::Host>()> hosts_for(background::StartHost start, background::Work work) {
     if (!start)
         return {};
@@ -312,7 +312,7 @@ recognition::Recogniser& Session::recogniser() {
 bool Session::follow_background() {
     bool changed = recogniser_ && recogniser_->follow(background_budget);
     if (trainer_) {
-        trainer_->go_on(); // somebody looks
+        trainer_->go_on(); // the picture is on the screen
         changed = trainer_->follow(background_budget) || changed;
     }
     return changed;

@@ -14,7 +14,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// The part of a viewport that a patch shows, in samples that hold `factor` blocks a side.
+/// The part of a viewport that a patch covers, with samples that each cover `factor` × `factor` blocks.
 Viewport part_of(const Viewport& viewport, const Patch& patch, int factor) {
     const auto axis = [&](const Axis& whole, int first, int samples) {
         return Axis{whole.first + first * whole.step(), whole.cells_per_sample * factor,
@@ -32,7 +32,7 @@ void sample(const Field& field, Viewport viewport, Pixel pixel, std::span<float>
     field.sample(viewport, out);
 }
 
-/// Where the samples of `next` begin inside those of `before`; nothing if their blocks do not coincide.
+/// Computes where the samples of `next` begin among those of `before`; false if their blocks do not coincide.
 bool offset_of(const Axis& before, const Axis& next, int& offset) {
     const Index apart = next.first - before.first, step = before.step();
     offset = static_cast<int>(apart / step);
@@ -50,7 +50,7 @@ Patch shared_patch(const Viewport& before, const Viewport& next, int row_offset,
     return {row, col, rows, cols};
 }
 
-/// The rest of a tile, once a patch of it is known: what lies above, below, left and right of the patch.
+/// The parts of a tile outside a known patch: above, below, left and right of it.
 std::vector<Patch> around(const Viewport& whole, const Patch& known) {
     const int rows = whole.rows.samples, cols = whole.cols.samples;
     const int below = known.row + known.rows, right = known.col + known.cols;
@@ -63,7 +63,7 @@ std::vector<Patch> around(const Viewport& whole, const Patch& known) {
     return patches;
 }
 
-/// How many samples to begin with, before it is known how long one takes.
+/// The number of samples of the first step, when the time for one is not yet known.
 constexpr double first_samples = 16;
 
 /// Takes about so many samples out of the last patch of `missing`: whole rows or columns, or a part of one.
@@ -81,7 +81,7 @@ Patch cut_off(std::vector<Patch>& missing, int samples, Strips strips) {
     return {patch.row, patch.col, rows, cols};
 }
 
-/// Takes over what a finished tile of the same blocks knows already; true if that is anything.
+/// Copies the samples that a finished tile with the same blocks has; true if there are any.
 bool take_over(const Tile& before, Tile& next) {
     int row_offset = 0, col_offset = 0;
     if (before.field.lock() != next.field.lock() || before.pixel != next.pixel || !before.missing.empty() ||
@@ -153,7 +153,7 @@ void TileCache::compute(const Field& field, Tile& tile, const Patch& patch) {
     const auto width = static_cast<std::ptrdiff_t>(tile.viewport.cols.samples);
     const Viewport part = part_of(tile.viewport, patch, 1);
     computed_ += count;
-    if (patch.cols == width) // whole rows lie in one piece
+    if (patch.cols == width) // whole rows are contiguous
         return sample(field, part, tile.pixel,
                       std::span(tile.numbers).subspan(static_cast<std::size_t>(patch.row * width), count));
     std::vector<float> numbers(count);
@@ -163,12 +163,13 @@ void TileCache::compute(const Field& field, Tile& tile, const Patch& patch) {
                     tile.numbers.begin() + (patch.row + row) * width + patch.col);
 }
 
-/// Larger blocks for now: their means where these have a closed form that does not take long, else a single cell of
-/// each. `a_sample`: seconds that a sample has taken; where that is long, the blocks are larger still.
+/// Fills a patch with larger blocks for now: with their means if these have a closed form and are fast enough, else
+/// with a single cell of each block. `a_sample` is the time of one sample in seconds; for a slow field, blocks are
+/// still larger.
 void TileCache::fill_missing(const Field& field, Tile& tile, const Patch& patch, double a_sample) {
     const double all = a_sample * patch.rows * patch.cols; // seconds
     const bool shared = field.strips() == Strips::columns; // a coarse picture takes as long as all of it
-    // A range of many columns asks for each of them, so that large blocks take as long as all small ones of a row.
+    // A range reads every column, so large blocks take as long as all small blocks of a row.
     const double affordable = shared ? budget_ : tile.pixel == Pixel::range ? 0.1 : all;
     const bool closed = field.means() == Means::closed && all <= affordable, soon = all < 0.4;
     const int factor = closed && soon ? 8 : 32;
@@ -188,8 +189,9 @@ void TileCache::fill_missing(const Field& field, Tile& tile, const Patch& patch,
                         static_cast<std::size_t>(col / factor)];
 }
 
-/// Computes a step of what is missing; returns how long it took. The next one is as large as fits a frame by that, and
-/// twice as large where larger steps are cheaper a sample: some fields prepare much before the first sample.
+/// Computes one step of what is missing; returns its duration in seconds. From that follows the size of the next step:
+/// what fits into a frame, or at least twice as much if larger steps are cheaper for each sample, because some fields
+/// prepare much before the first sample.
 double TileCache::step(const Field& field, Tile& tile) {
     const Patch& next = tile.missing.back();
     const double all = static_cast<double>(next.rows) * next.cols;
@@ -201,12 +203,12 @@ double TileCache::step(const Field& field, Tile& tile) {
     const double seconds = std::max(seconds_since(begin), 1e-7), done = static_cast<double>(patch.rows) * patch.cols;
     const bool cheaper = done / seconds > 1.5 * tile.rate && seconds < 3 * budget_;
     tile.rate = done / seconds;
-    // Samples of a costly field differ from each other, and so do ranges, of which each is asked for by itself.
+    // The cost of a sample varies in costly fields. It also does for ranges, each of which is computed on its own.
     const double most = field.costly() || tile.pixel == Pixel::range ? 4 : 64;
     tile.step =
         std::max(done * std::clamp(budget_ / seconds, cheaper ? 2.0 : 0.5, most), field.costly() ? 1.0 : first_samples);
     const double strip = field.strips() == Strips::rows ? tile.viewport.cols.samples : tile.viewport.rows.samples;
-    if (field.costly() && done < strip) // the rest of it may be cheap and the next one not
+    if (field.costly() && done < strip) // the rest of this strip may be cheap, and the next strip may not
         tile.step = std::min(tile.step, strip);
     return seconds;
 }
@@ -215,7 +217,7 @@ void TileCache::refine(const Field& field, Tile& tile) {
     const Clock::time_point start = Clock::now();
     const bool fresh = tile.step == 0;
     double left = budget_ - spent_, seconds = 0;
-    // However little is left, something is done in every frame, and of a new tile there is something to see.
+    // Something is done in every frame, however little time is left, and a new tile shows something at once.
     const bool first = fresh || spent_ == 0;
     while (!tile.missing.empty() && ((first && seconds == 0) || tile.step / tile.rate < 1.5 * left)) {
         seconds = step(field, tile);
@@ -239,7 +241,7 @@ void TileCache::drop_old() {
 const Tile& TileCache::tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel) {
     Tile& tile = find_or_make(field, viewport, pixel);
     const bool begun = tile.step > 0 || tile.missing.empty();
-    if (!begun && spent_ > 2 * budget_) // the steps of others are long: this one is empty for a frame
+    if (!begun && spent_ > 2 * budget_) // other tiles' steps took long: this tile stays empty for a frame
         tile.number = tile.number == 0 ? ++made_ : tile.number;
     else if (!tile.missing.empty())
         refine(*field, tile);

@@ -1,7 +1,7 @@
-// The samples drawn lately, kept by field, viewport and kind of pixel, so that a frame in which nothing moved computes
-// nothing and a step sideways only what came into sight. Work is cut to a budget: what it does not reach in one frame
-// is shown in larger blocks, as true as the field's means have a closed form, else by a cell of each, and made finer in
-// the next ones.
+// A cache of samples by field, viewport and kind of pixel. A frame in which nothing moved computes nothing, and after
+// panning only the new part is computed. Work is limited by a time budget. What does not fit into a frame is shown in
+// larger blocks, by their exact means if the field has a closed form, else by one cell of each block, and refined in
+// the next frames.
 #pragma once
 
 #include "core/field.hpp"
@@ -10,28 +10,27 @@
 
 namespace posenc {
 
-/// What a pixel shows that holds several cells.
+/// What a pixel that covers several cells shows.
 enum class Pixel {
-    mean,  ///< of all of them
+    mean,  ///< mean of all cells
     range, ///< the largest minus the smallest value
-    cell,  ///< the first of them
+    cell,  ///< the first cell
 };
 
-/// Samples row … + rows, col … + cols of a tile.
+/// A rectangle of samples of a tile.
 struct Patch {
     int row = 0, col = 0, rows = 0, cols = 0;
 };
 
-/// Numbers of one field under one viewport, one a sample. `number` is different whenever they have changed: textures
-/// remember it.
+/// Samples of one field in one viewport. `number` changes whenever they change; a texture stores the number it shows.
 struct Tile {
-    std::weak_ptr<const Field> field; ///< a picture keeps no field: it goes with the last who does
-    Viewport viewport;                ///< of the blocks; `cell` asks for their first cells only
+    std::weak_ptr<const Field> field; ///< weak: a tile does not keep its field alive
+    Viewport viewport;                ///< of the blocks; with `cell` only their first cells are read
     Pixel pixel = Pixel::mean;
     std::vector<float> numbers; ///< row-major, rows.samples × cols.samples
     std::uint64_t number = 0;
     std::vector<Patch> missing = {}; ///< so far known in larger blocks only, or by single cells
-    double step = 0;                 ///< how many samples to compute next
+    double step = 0;                 ///< number of samples in the next step
     double rate = 0;                 ///< samples a second of the step before
     bool used = true;                ///< since begin_frame
 };
@@ -44,17 +43,18 @@ class TileCache {
     double budget() const { return usual_budget_; }
     void set_budget(double budget) { usual_budget_ = budget; } ///< from the next frame on
 
-    /// Before the first tile of a frame, which may take so many budgets. Drops the tiles of fields that are gone.
+    /// Call it before the first tile of a frame. The frame may take so many budgets. Drops tiles of fields that no
+    /// longer exist.
     void begin_frame(double budgets = 1);
     /// The reference holds until the next call.
     const Tile& tile(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
-    /// Drops those that nobody has asked for since begin_frame.
+    /// Drops the tiles that nobody has requested since begin_frame.
     void drop_unused();
-    /// Some tile asked for since begin_frame is not finished: another frame would make it finer.
+    /// Whether a tile requested since begin_frame is unfinished, so that another frame would refine it.
     bool unfinished() const { return unfinished_; }
     std::size_t bytes() const { return samples_ * sizeof(float); } ///< of all tiles
     std::uint64_t made() const { return made_; }         ///< how many times numbers of a tile were made or changed
-    std::uint64_t computed() const { return computed_; } ///< how many samples were ever computed
+    std::uint64_t computed() const { return computed_; } ///< total number of computed samples
 
   private:
     Tile& find_or_make(const FieldPtr& field, const Viewport& viewport, Pixel pixel);
@@ -66,7 +66,7 @@ class TileCache {
     template <class Superfluous> void drop(const Superfluous& superfluous);
 
     static constexpr std::size_t most_samples = 4u << 20; ///< 16 MiB of floats
-    static constexpr std::size_t most_tiles = 256;        ///< small ones are looked through one by one
+    static constexpr std::size_t most_tiles = 256;        ///< the cache is searched linearly
     double usual_budget_;
     double budget_;    ///< of this frame
     double spent_ = 0; ///< seconds, in this frame

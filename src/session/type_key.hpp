@@ -1,9 +1,9 @@
-// One address for every type: what is kept by type is found by it.
+// A unique address for every type, as a key for values stored by type.
 #pragma once
 
 namespace posenc {
 
-/// Its address is the type's own; not const, so that no linker folds two of them into one.
+/// Not const, so that no linker merges two of them.
 template <class T> inline char type_key = 0;
 
 }

@@ -1,4 +1,4 @@
-// The list of views, in the order of their tabs: one line a view.
+// The list of views, in the order of their tabs.
 #include "views/views.hpp"
 
 #include "core/state/parameters.hpp"
@@ -25,7 +25,7 @@ std::span<const View* const> views() {
 
 namespace {
 
-// Links write the rows of views in this order, which is public as keys are. Rows of newer views come behind them.
+// Links write the parameters of views in this order, which is as public as the keys. Those of newer views follow.
 constexpr std::string_view first_keys[] = {
     "dimensions",      "position",  "distance_scale", "key_distance", "frequency_detail",
     "beside_nodes",    "path_from", "path_to",        "mask_detail",  "attention_part",
@@ -67,7 +67,7 @@ bool can_name(const Parameter& row, std::string_view method) {
     return std::any_of(row.choices.begin(), row.choices.end(), [&](const Choice& one) { return one.id == method; });
 }
 
-/// The state in which one of both methods takes the place of the other, because it is made from it.
+/// The state in which one method replaces the other because one of them is computed from the other's table.
 std::optional<State> by_source(const State& state, const View* from, const View& to) {
     const std::string_view method = state.text("method");
     if (!to.source_key.empty() && can_name(*find_parameter(to.source_key), method))
@@ -125,7 +125,7 @@ State switched(const State& state, const View* from, const View& to) {
         return *derived;
     if (shows(to, state.text("method")))
         return next;
-    // What lists every method leaves the example of the method's own view as it was.
+    // A view that lists every method has left the example of the method's own view in place.
     const View* example = from && from->every_method ? &view_for(state.text("method")) : from;
     const State left = example ? parse(example->example).state : State{};
     const State entered = parse(to.example).state;

@@ -1,4 +1,4 @@
-// The views, one file each; adding one is one file that defines a View and one line in views.cpp.
+// The views, one folder each. A new view needs a file that defines a View, and one entry in views.cpp.
 #pragma once
 
 #include "core/method.hpp"
@@ -16,38 +16,39 @@ namespace posenc {
 
 /// The numbers that a view draws, where they are not the field of the method.
 struct ViewNumbers {
-    FieldPtr field;  ///< a row a curve; null where nothing is drawn that is a table
-    std::string csv; ///< the same with the names of what each number belongs to; empty: as of any field
+    FieldPtr field;  ///< one row per curve; null if the view draws nothing that is a table
+    std::string csv; ///< the same with the names of what each number belongs to; empty: written as for any field
 };
 
 /// A view draws the session's state into an area and hands back edits; it never changes the state itself.
 struct View {
-    std::string_view id;                        ///< as in links
-    std::string_view title;                     ///< on its tab
-    std::string_view example;                   ///< a state text that fills the view sensibly, method included
-    std::optional<Sort> sort = {};              ///< of the methods that are its own: it shows them best
-    Listing<Use> parameters;                    ///< rows it needs beyond those of the method
-    void (*draw)(Session&, Canvas&, Rect area); ///< the canvas outlives frames: one a picture
-    /// What the view adds to the inspector: drawn from the top of the area, as wide as it is, however high it gets;
-    /// returns the height used, 0 where it adds nothing. The canvas is the inspector's own. May be null.
+    std::string_view id;                        ///< its name in links
+    std::string_view title;                     ///< the text of its tab
+    std::string_view example;                   ///< text of a state, method included, that suits the view
+    std::optional<Sort> sort = {};              ///< the sort of its own methods, those that it shows best
+    Listing<Use> parameters;                    ///< the parameters that it needs besides those of the method
+    void (*draw)(Session&, Canvas&, Rect area); ///< each picture has a canvas of its own, which outlives frames
+    /// What the view adds to the inspector: drawn from the top of the area in its full width, with any height. Returns
+    /// the height used, 0 if it adds nothing. The canvas belongs to the inspector. May be null.
     float (*notes)(Session&, Canvas&, Rect area) = nullptr;
-    unsigned also = 0; ///< of enum Aspect: it can show methods of another sort that have one of these
-    /// Where the view's own method is made from another one's table: the key that names it ("of"). Coming from a method
-    /// that this key can name, the view shows that; leaving, one is back at it.
+    unsigned also = 0; ///< bits of enum Aspect: the view can also show methods of another sort that have one of them
+    /// If the view's own method is computed from another method's table: the key that names the other method ("of").
+    /// Coming from a method that this key can name, the view shows that method's table; leaving the view leads back to
+    /// that method.
     std::string_view source_key = {};
     bool every_method = false; ///< shows all methods, whatever they are
     /// Of a view that draws no field of the method: what it shows, in words for those who do not see it. Panels then
     /// leave out the method's rows, formula and code.
     std::string (*summary)(Session&) = nullptr;
-    /// Of such a view: the numbers that are handed out instead of the field's. May be null.
+    /// For such a view: the numbers that are exported in place of the field's. May be null.
     ViewNumbers (*numbers)(Session&) = nullptr;
 };
 
-/// In the order of their tabs; the address of a view is its identity.
+/// In the order of their tabs. A view is identified by its address.
 std::span<const View* const> views();
 const View* find_view(std::string_view id);
 
-/// The rows of all views in the order in which links write them: what a program that has views adds to the table of
+/// The parameters of all views in the order in which links write them. Programs with views add them to the table of
 /// parameters (add_parameters).
 std::vector<const Parameter*> view_parameters();
 
@@ -63,14 +64,14 @@ bool shows(const View& view, std::string_view method);
 /// The method's own view: the first for its sort, else the first of all.
 const View& view_for(std::string_view method);
 
-/// The views in the order of their tabs: those that have something to say about the method, then the rest; among each
-/// the order is always that of views(), so that a tab's neighbours stay where one has learned them.
+/// The views as tabs: first those that have something to say about the method, then the rest. Within each group the
+/// order is that of views(), so that neighbouring tabs stay the same.
 std::vector<const View*> tab_order(std::string_view method);
 
-/// The state that choosing a view's tab leads to. Where the view can show the state's method, nothing else changes.
-/// Otherwise, where one of both methods is made from the other, that one comes (View::source_key); else the view's own
-/// method comes with its example: keys that nobody set arrive, and those that the old view's example had put there and
-/// nobody touched leave with it.
+/// The state that choosing a view's tab leads to. If the view can show the state's method, nothing else changes.
+/// Otherwise, if one method is computed from the other (View::source_key), that one is chosen. Otherwise the view's own
+/// method comes with its example: settings of the example arrive where the key has its default, and settings that the
+/// old view's example made and nobody changed are removed.
 State switched(const State& state, const View* from, const View& to);
 
 }

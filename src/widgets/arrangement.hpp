@@ -1,5 +1,5 @@
-// How the screen is arranged, by the width of the whole window: from a projector to a phone. Where the parts then lie
-// is said in panels/screen/layout.hpp and panels/presenter/layout.hpp.
+// The arrangement of the screen, chosen by the width of the whole window, from a projector to a phone. The layouts are
+// in panels/screen/layout.hpp and panels/presenter/layout.hpp.
 #pragma once
 
 namespace posenc {

@@ -1,8 +1,8 @@
-// The controls of the program, drawn as the look asks and nothing of ImGui's default left to see. Every control notes
-// itself in items.hpp, can be reached with Tab, shows a focus ring, and answers mouse, finger and keyboard.
-// Rectangles are in device pixels. `label` is drawn, or read to people, in the present language; what stands in it
-// behind ## is the control's id (items.hpp), the same in every language: "Undo##undo". In the row of a parameter the
-// key stands before it, so the control that holds the value needs none.
+// The controls of the program, drawn in its own look instead of ImGui's. Every control registers itself in items.hpp,
+// can be reached with Tab, shows a focus ring, and reacts to mouse, finger and keyboard. Rectangles are in device
+// pixels. `label` is drawn, or read to people, in the present language. The part after ## is the control's id
+// (items.hpp), the same in every language: "Undo##undo". In the row of a parameter, the parameter's key comes before
+// the id, so the control with the value needs no id.
 #pragma once
 
 #include "core/state/parameter.hpp"
@@ -39,39 +39,41 @@ struct ButtonOptions {
     bool chosen = false;
     bool icon_only = false;    ///< the label is the tooltip and the accessible name
     std::string_view key = {}; ///< keyboard shortcut shown in the tooltip
-    bool icon_last = false;    ///< behind the label: an arrow onwards
+    bool icon_last = false;    ///< icon after the label: an arrow forwards
 };
 
 bool button(Rect rect, std::string_view label, const ButtonOptions& options = {});
 float button_width(std::string_view label, const ButtonOptions& options = {});
 
-/// A text that leads out of the program, as wide as it needs within the rectangle; true when it was followed.
+/// A link to a place outside the program, as wide as its text within the rectangle; true when it was clicked.
 bool link(Rect rect, std::string_view label, float size);
 
 /// What a slider did in this frame. `gesture` is the same number from press to release.
 struct SliderResult {
-    std::optional<double> position;       ///< 0…1 when it moved by pointer
+    std::optional<double> position;       ///< 0…1 when the pointer moved it
     int steps = 0;                        ///< ±1 (arrow keys), ±10 (page keys)
     bool to_low = false, to_high = false; ///< Home, End
-    bool to_standard = false;             ///< pressed twice: the default again
+    bool to_standard = false;             ///< double press: reset to the default
     std::uint64_t gesture = 0;            ///< non-zero while held
 };
-/// `position` and `standard` (the default's tick; negative hides it) run 0…1; the track is filled from `origin`.
+/// `position`, `standard` (the tick of the default; negative: no tick) and `origin` are 0…1. The track is filled from
+/// `origin` to the knob.
 SliderResult slider(Rect rect, std::string_view label, double position, double standard, double origin = 0,
                     bool enabled = true);
 
 struct FieldResult {
-    std::optional<std::string> committed; ///< Enter or focus lost with a changed text
+    std::optional<std::string> committed; ///< after Enter or loss of the focus, if the text has changed
     std::optional<std::string> changed;   ///< every keystroke, for texts that act at once
     bool editing = false;
 };
-/// One line (or several) of text, at most 20 000 bytes of UTF-8. While it is not edited it shows `text`. Enter (in
-/// several lines Ctrl+Enter) and the loss of the keyboard commit, Escape restores. `bad` draws the error border.
+/// One line (or several) of text, at most 20 000 bytes of UTF-8. It shows `text` while it is not edited. Enter
+/// (Ctrl+Enter with several lines) and loss of the focus commit, Escape restores. `bad` draws the error border.
 FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad = false,
                        bool multiline = false, bool enabled = true);
 
-/// A number with a button for less and one for more in one frame; 116 × 28 in the design. The buttons are named
-/// "less NAME" and "more NAME", repeat while held, and are no stops of Tab: the slider's arrow keys do the same.
+/// A number with a button for less and one for more, in one frame; 116 × 28 in the design. The buttons are named
+/// "decrease NAME" and "increase NAME" and repeat while held. Tab skips them, because the slider's arrow keys do the
+/// same.
 struct StepperResult {
     FieldResult field;
     int steps = 0;             ///< −1, 1
@@ -84,24 +86,24 @@ std::optional<int> segments(Rect rect, std::string_view label, std::span<const C
                             bool enabled = true);
 float segments_height(float width, std::span<const Choice> choices);
 
-/// A row of tabs with an accent underline; what does not fit, and all from `most` on, goes into "More", whose button
-/// shows the chosen title when that is one of them. The first title begins at rect.x. Returns the index clicked.
+/// A row of tabs with an accent underline. Titles that do not fit, and all from `most` on, go into "More", whose button
+/// shows the chosen title if it is one of them. The first title begins at rect.x. Returns the index that was clicked.
 std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Choice> titles, int chosen, int most = 1000);
 
-/// A button that opens a list of choices below it; `groups` (may be empty) are headings, one per choice.
+/// A button that opens a list of choices below it.
 struct MenuEntry {
     std::string_view id;
     std::string_view label;
     std::string_view note = {};  ///< small, behind the label
     std::string_view group = {}; ///< a heading is drawn when it changes
     std::string_view about = {}; ///< a line below the label
-    std::string_view words = {}; ///< what else it is found by
-    std::string_view parts = {}; ///< the same of what it holds: names of its settings
+    std::string_view words = {}; ///< more texts for the search
+    std::string_view parts = {}; ///< names of its settings, for the search
 };
 struct MenuOptions {
     const char* icon = nullptr;
     bool searchable = false; ///< word by word in all texts of an entry; the best match is highlighted
-    /// Draws a small picture of an entry at its left; only asked for those in sight.
+    /// Draws a thumbnail left of an entry; called only for visible entries.
     std::function<void(ImDrawList*, Rect, int entry)> picture = {};
 };
 std::optional<int> menu(Rect rect, std::string_view label, std::string_view shown, std::span<const MenuEntry> entries,
@@ -112,14 +114,14 @@ enum class PillKind { plain, ok, warn, error };
 float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind = PillKind::plain,
            const char* icon = nullptr);
 
-/// A hairline across, used between sections.
+/// A thin separating line.
 void hairline(ImDrawList* list, ImVec2 from, ImVec2 to);
 
-/// A finger that moves up or down scrolls the present window, also where it came down on a control, which then is not
-/// pressed. Called when the window's content is drawn.
+/// Scrolls the present window when a finger moves up or down, even if it started on a control, which is then not
+/// pressed. Call it after the window's content is drawn.
 void drag_scroll();
 
-/// True while a control owns the keyboard (a field being edited): single-letter shortcuts must wait.
+/// True while a control owns the keyboard (a field is being edited), so that single-letter shortcuts must not act.
 bool keyboard_taken();
 
 }

@@ -1,5 +1,5 @@
-// A shape is what one call drew: triangles whose corners no other call uses. With hard edges a piece of a line is a
-// quad of its own, whose middle is the line; every other shape is the border of its triangles.
+// A shape is what one call drew: triangles that share corners with no other call. With hard edges a segment of a line
+// is a quad whose centre line is the segment; every other shape is the outline of its triangles.
 #include "widgets/drawing.hpp"
 
 #include "widgets/drawn_letters.hpp"
@@ -27,7 +27,7 @@ ImVec2 middle(ImVec2 a, ImVec2 b) {
     return {(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/// The outlines of what the triangles cover: edges that two of them share lie inside.
+/// The outlines of the area that the triangles cover. Edges shared by two triangles lie inside and are left out.
 std::vector<std::vector<unsigned>> outlines_of(const Shape& shape) {
     std::multiset<Edge> edges;
     for (const auto& triangle : shape.triangles)
@@ -125,7 +125,7 @@ class Reader {
                  clip_});
     }
 
-    /// Part of the picture of the fonts, in the colour of the corners.
+    /// A part of the font texture, in the colour of the corners.
     static DrawnPicture of_texture(std::span<const ImDrawVert, 4> corners, const ImTextureData& texture) {
         const auto pixel = [](float part, int size) {
             return static_cast<int>(std::lround(part * static_cast<float>(size)));
@@ -146,7 +146,7 @@ class Reader {
         return drawn;
     }
 
-    /// A rectangle round a line: 0 and 3 at its beginning, 1 and 2 at its end.
+    /// Whether the shape is a segment of a line: a rectangle with corners 0 and 3 at its beginning, 1 and 2 at its end.
     bool is_piece(const Shape& shape) const {
         const unsigned n = shape.first;
         constexpr unsigned order[2][3] = {{0, 1, 2}, {0, 2, 3}};

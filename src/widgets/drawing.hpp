@@ -1,6 +1,6 @@
-// What a frame drew, as lines, areas, words and pictures instead of triangles: read from Dear ImGui's draw lists, for
-// pictures that are no pixels. Lengths are device pixels.
-// Not covered: colours that change within one shape, which become its first.
+// What a frame drew, as lines, areas, words and pictures instead of triangles. It is read from Dear ImGui's draw lists,
+// for vector formats. Lengths are in device pixels. Not covered: colours that change within one shape; the shape gets
+// its first colour.
 #pragma once
 
 #include "platform/picture.hpp"
@@ -16,7 +16,7 @@ namespace posenc {
 
 struct DrawnWords {
     std::string words;
-    ImVec2 at; ///< where the baseline begins
+    ImVec2 at; ///< start of the baseline
     float size = 0, width = 0;
     Weight weight = Weight::regular;
     bool upwards = false;
@@ -31,16 +31,16 @@ struct DrawnArea {
 struct DrawnPicture {
     ImVec4 box; ///< left, top, right, bottom
     platform::Picture picture;
-    bool numbers = false; ///< a pixel a number; else a drawing that shines through
+    bool numbers = false; ///< one pixel for each number; else a translucent drawing
 };
 
 struct DrawnThing {
     std::variant<DrawnWords, DrawnLine, DrawnArea, DrawnPicture> what;
-    ImU32 color = 0; ///< of what is no picture
-    ImVec4 clip;     ///< nothing of it is seen outside
+    ImU32 color = 0; ///< unused for pictures
+    ImVec4 clip;     ///< nothing of it is visible outside
 };
 
-/// While it lives frames are drawn without soft edges, which no shape could be recognised by: see read_drawing.
+/// While it exists, frames are drawn without anti-aliasing, which would make shapes unrecognisable: see read_drawing.
 class HardEdges {
   public:
     HardEdges();
@@ -52,7 +52,7 @@ class HardEdges {
     bool lines_, textured_lines_, areas_;
 };
 
-/// Of the last frame, which was drawn with hard edges; what lies below comes first.
+/// Reads the last frame, which must be drawn with hard edges; from bottom to top.
 std::vector<DrawnThing> read_drawing();
 
 }

@@ -1,5 +1,5 @@
-// Dear ImGui draws a letter as a quad over its place in the picture of all letters: from that follows which it is.
-// Blanks draw nothing and are read from the distances.
+// Dear ImGui draws a letter as a quad with its place in the font texture; the place identifies the letter. Blanks draw
+// nothing and are reconstructed from the distances.
 #include "widgets/drawn_letters.hpp"
 
 #include "widgets/text/fonts.hpp"
@@ -12,10 +12,11 @@ namespace posenc {
 
 namespace {
 
-constexpr float slack = 0.05F; ///< pixels by which letters may be off: more, and neighbouring numbers became one text
+/// Tolerance for the distance of letters; with more, adjacent numbers would become one text.
+constexpr float slack = 0.05F;
 constexpr int most_blanks = 3;
 
-/// Icons are drawn by letters that no other font has.
+/// Icons have code points that no other font has.
 bool is_icon(const ImFontGlyph& glyph) {
     return glyph.Codepoint >= 0xE000 && glyph.Codepoint <= 0xF8FF;
 }
@@ -27,7 +28,7 @@ Weight weight_of(const ImFontBaked& face) {
     return Weight::regular;
 }
 
-/// Text fields measure their font by ascent and descent, all else by the em.
+/// The em of a face: the font of text fields is measured by ascent + descent, all others by the em.
 float em_of(const ImFontBaked& face) {
     if (face.ContainerFont != field_font())
         return face.Size;
@@ -35,7 +36,7 @@ float em_of(const ImFontBaked& face) {
     return face.Size * regular.Size / (regular.Ascent - regular.Descent);
 }
 
-/// Texts that go upwards are taken as if they were turned back.
+/// Rotates upward text back, so that it is handled like horizontal text.
 ImVec2 turned_back(ImVec2 point, bool upwards) {
     return upwards ? ImVec2(-point.y, point.x) : point;
 }

@@ -9,13 +9,13 @@
 
 namespace posenc {
 
-/// Puts letters together that one text drew beside each other.
+/// Joins adjacent letters of one text.
 class DrawnLetters {
   public:
     DrawnLetters();
 
-    /// The four corners of one letter, clockwise from its top left; false where they are no letter but a picture, such
-    /// as an icon or an equation.
+    /// Takes the four corners of one letter, clockwise from its top left. False if they are not a letter but a picture,
+    /// such as an icon or an equation.
     bool take(std::span<const ImDrawVert, 4> corners, ImVec4 clip, std::vector<DrawnThing>& things);
     /// Something else was drawn: the next letter begins a new text.
     void end() { face_ = nullptr; }

@@ -16,7 +16,7 @@ constexpr float slop = 8;     // design pixels that a finger trembles
 constexpr float rests = 0.5F; // seconds
 
 struct Touch {
-    double since = -1; ///< tells one touch from the next
+    double since = -1; ///< start time, which identifies a touch
     FingerWay way = FingerWay::none;
 };
 
@@ -46,7 +46,7 @@ bool finger_rests() {
     if (finger_way() != FingerWay::still || held - io.DeltaTime >= rests)
         return false;
     if (held < rests)
-        platform::wake_after(platform::longest_delta); // nothing moves that would call for a frame
+        platform::wake_after(platform::longest_delta); // nothing moves, so no other frame would follow
     return held >= rests;
 }
 

@@ -1,5 +1,5 @@
-// What a finger wants. It comes down alike whether it is to tap, to move a slider or to scroll what lies under it: its
-// first 8 pixels tell, and until then no control takes hold of it. What it then wants stays until it is lifted.
+// What a finger does: tap, drag a slider, or scroll the content under it. All three begin in the same way; the first 8
+// pixels decide, and until then no control reacts. The decision holds until the finger is lifted.
 #pragma once
 
 namespace posenc {
@@ -13,9 +13,9 @@ enum class FingerWay {
 
 /// Also in the frame in which the finger is lifted; afterwards none.
 FingerWay finger_way();
-/// It has rested where it came down for as long as calls a menu: true in one frame.
+/// True in the one frame in which the finger has rested long enough to open a context menu.
 bool finger_rests();
-/// It has moved: lifted now, it would have tapped nothing.
+/// The finger has moved, so lifting it is not a tap.
 bool finger_swipes();
 
 }

@@ -34,7 +34,7 @@ void note_ring(Rect rect) {
 }
 
 std::string_view name_of(std::string_view label) {
-    const std::size_t mark = label.rfind("##"); // the last: people may type such signs into what the name says
+    const std::size_t mark = label.rfind("##"); // the last one, because the name may contain ## that people have typed
     if (mark == std::string_view::npos)
         return label;
     const std::size_t end = label.find_last_not_of('#', mark);
@@ -116,7 +116,7 @@ bool has_ring(ImGuiID id) {
 
 namespace {
 
-/// A finger that moves where the control cannot follow wants something else.
+/// Releases a control when the finger moves in a way that the control does not follow.
 void let_go(ImGuiID id, Grip grip) {
     const FingerWay way = finger_way();
     const bool follows = grip == Grip::across && way == FingerWay::across;
@@ -130,7 +130,7 @@ Behavior behave(Rect rect, ImGuiID id, bool enabled, ImGuiButtonFlags flags, Gri
     ImGuiContext& g = *ImGui::GetCurrentContext();
     ImGuiWindow* const window = ImGui::GetCurrentWindow();
     const ImRect box(rect.min(), rect.max());
-    window->DC.CursorMaxPos = ImMax(window->DC.CursorMaxPos, box.Max); // scrolling windows reach to here
+    window->DC.CursorMaxPos = ImMax(window->DC.CursorMaxPos, box.Max); // so that scrolling windows include it
     Behavior result;
     result.id = id;
     result.shown = ImGui::ItemAdd(box, id, nullptr, enabled ? 0 : no_answer);
@@ -183,7 +183,7 @@ int take_arrow_step(ImGuiID id) {
 void silence_key(ImGuiKey key) {
     static const ImGuiID nobody = ImHashStr("nobody");
     ImGui::SetKeyOwner(key, nobody);
-    // Plots claim their keys anew in each frame, so they must find none that has just gone down.
+    // Plots claim their keys in each frame, so the key must not look newly pressed.
     if (ImGuiKeyData* const data = ImGui::GetKeyData(key); data->DownDuration >= 0)
         data->DownDuration = FLT_MIN;
 }

@@ -15,7 +15,7 @@ namespace posenc {
 namespace {
 
 std::vector<Item> complete, growing;
-std::string scope; // names of the scopes that live, with dots between them
+std::string scope; // names of the active scopes, separated by dots
 
 }
 

@@ -1,5 +1,5 @@
-// The widgets of the last frame, with id, label, kind and rectangle: what tests and the page find and press, and what a
-// person who cannot see the canvas is told about. Every widget notes itself; nothing else is needed.
+// The widgets of the last frame, with id, label, kind and rectangle. Tests and the page find and press them, and people
+// who cannot see the canvas are told about them. Every widget registers itself.
 #pragma once
 
 #include <string>
@@ -12,15 +12,16 @@ struct Item {
     std::string label; ///< what is drawn on it or its accessible name, in the present language
     std::string kind;  ///< button, slider, field, segment, tab, menu, choice (of an open menu), toggle, plot, cell,
                        ///< mark, framed (number), part (of a view), text, link
-    float x = 0, y = 0, width = 0, height = 0; ///< device pixels, cut to what is visible
+    float x = 0, y = 0, width = 0, height = 0; ///< device pixels, clipped to the visible part
     bool enabled = true;
     bool chosen = false; ///< checked, active tab, chosen segment
-    /// Which control it is: one on the screen, the same in every language. A row's control bears its key ("base"), its
-    /// parts and choices stand behind a dot ("base.slider", "layout.halves"). Empty for what only tells or is a plot.
+    /// Identifies the control: unique on the screen, the same in every language. A row's control has the parameter's
+    /// key ("base"); its parts and choices follow after a dot ("base.slider", "layout.halves"). Empty for plots and for
+    /// text.
     std::string id = {};
 };
 
-/// While one lives, the controls that are noted belong to it: their ids begin with its name.
+/// While one exists, registered controls belong to it: their ids begin with its name.
 class ItemScope {
   public:
     explicit ItemScope(std::string_view name);
@@ -34,10 +35,10 @@ class ItemScope {
 
 void begin_items();        ///< called at the start of every frame
 void note_item(Item item); ///< kept when at least a pixel of it is inside the present clip rectangle
-/// The same for a control: its name is what stands in front of ## in the label, its id what stands behind it.
+/// The same for a control: its label is split at ## into name and id.
 void note_control(Item item);
-const std::vector<Item>& items(); ///< of the frame that is complete
-void end_items();                 ///< the frame is complete
+const std::vector<Item>& items(); ///< of the last complete frame
+void end_items();                 ///< completes the frame
 std::string items_json();
 
 }

@@ -39,8 +39,8 @@ void add(std::span<const unsigned char> bytes, ImFontConfig config, float size) 
         config.GlyphMaxAdvanceX = -config.GlyphMaxAdvanceX;
     ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(bytes.data()), static_cast<int>(bytes.size()),
                                                0, &config);
-    // The arrays live as long as the program. Said before, Dear ImGui would make a copy of them, and a page whose
-    // second part has not arrived would copy outlines that are still to come.
+    // The arrays live as long as the program. If this were set earlier, Dear ImGui would copy them, and a page whose
+    // second part has not arrived would copy incomplete outlines.
     ImGui::GetIO().Fonts->Sources.back().FontDataOwnedByAtlas = false;
 }
 
@@ -50,7 +50,8 @@ bool in_letters_file(ImWchar letter) {
            (letter >= 0x1E00 && letter < 0x2000);
 }
 
-/// Dear ImGui asks the fonts of a face in turn: what comes to this one, which has no glyph, no other has.
+/// Dear ImGui asks the fonts of a face in turn. This one comes last and has no glyphs, so it is asked only for letters
+/// that no other font has.
 const ImFontLoader* noticing_loader() {
     static const ImFontLoader loader = [] {
         ImFontLoader made;
@@ -69,8 +70,8 @@ const ImFontLoader* noticing_loader() {
     return &loader;
 }
 
-/// Inter with the mathematical signs it lacks and the icons; negative sizes are sizes of the em. The bold style has
-/// only letters of its own.
+/// Inter with the mathematical signs it lacks and the icons. A negative size is that of the em. The bold font contains
+/// only its own letters.
 ImFont* load(std::span<const unsigned char> inter, float size) {
     add(inter, {}, size);
     ImFontConfig merged;
@@ -90,7 +91,7 @@ ImFont* load(std::span<const unsigned char> inter, float size) {
     return ImGui::GetIO().Fonts->Fonts.back();
 }
 
-/// Dear ImGui remembers which characters a face lacks, by marks of its own (IM_FONTGLYPH_INDEX_… in imgui_draw.cpp).
+/// Dear ImGui remembers which characters a face lacks, in special values (IM_FONTGLYPH_INDEX_… in imgui_draw.cpp).
 void forget_missing(const ImFont* face) {
     constexpr ImU16 not_looked_up = 0xFFFF, not_found = 0xFFFE;
     auto& all = ImGui::GetIO().Fonts->Builder->BakedPool;
@@ -107,14 +108,14 @@ void merge_letters(ImFont* face) {
     if (!face || file.empty())
         return;
     ImVector<ImFont*>& all = ImGui::GetIO().Fonts->Fonts;
-    std::swap(*std::find(all.begin(), all.end(), face), all.back()); // what is added goes into the last one
+    std::swap(*std::find(all.begin(), all.end(), face), all.back()); // fonts are added to the last one
     ImFontConfig merged;
     merged.MergeMode = true;
     add({reinterpret_cast<const unsigned char*>(file.data()), file.size()}, merged, face->LegacySize);
     forget_missing(face);
 }
 
-/// Brings the letters into every face once their file is there.
+/// Adds the letters to every face once their file has arrived.
 void add_letters() {
     if (letters != Letters::wanted && letters != Letters::asked)
         return;
@@ -128,7 +129,7 @@ void set_colors(ImGuiStyle& style, const Theme& theme) {
     const auto set = [&style](ImGuiCol which, ImU32 color) {
         style.Colors[which] = ImGui::ColorConvertU32ToFloat4(color);
     };
-    for (int i = 0; i < ImGuiCol_COUNT; ++i) // what nobody names is invisible
+    for (int i = 0; i < ImGuiCol_COUNT; ++i) // colours not set below are invisible
         set(i, 0);
     set(ImGuiCol_Text, theme.text);
     set(ImGuiCol_TextDisabled, theme.disabled);
@@ -154,7 +155,7 @@ void set_sizes(ImGuiStyle& style) {
     style.PopupRounding = px(8);
     style.PopupBorderSize = px(1);
     style.ScrollbarSize = px(current.touch ? 8 : 12);
-    // A finger hits 44 pixels of what is 40 high.
+    // Controls are 40 high; with the padding a finger hits 44 pixels.
     style.TouchExtraPadding = current.touch ? ImVec2(px(2), px(2)) : ImVec2();
     style.ScrollbarRounding = style.GrabRounding = px(6);
     style.GrabMinSize = px(24);
@@ -190,7 +191,7 @@ void begin_look(std::string_view theme, float density, float text_size, bool tou
     io.FontDefault = faces[0];
     io.ConfigInputTextCursorBlink = false; // nothing blinks or runs idle
     io.MouseDragThreshold = px(4);
-    io.MouseDoubleClickMaxDist = px(touch ? 24 : 6); // a finger does not come down twice on the same pixel
+    io.MouseDoubleClickMaxDist = px(touch ? 24 : 6); // two taps of a finger are never on the same pixel
     ImGui::GetCurrentContext()->ConfigNavWindowingKeyNext = ImGuiKey_None; // no switching of windows with Ctrl+Tab
     ImGui::GetCurrentContext()->ConfigNavWindowingKeyPrev = ImGuiKey_None;
     set_colors(ImGui::GetStyle(), *current.theme);
@@ -220,7 +221,7 @@ bool code_font_ready() {
         return true;
     const std::optional<std::string_view> file = platform::data_file("code.ttf");
     if (!file)
-        return true; // it cannot be had: the regular one serves
+        return true; // it cannot be loaded: the regular font is used
     if (file->empty())
         return false;
     add({reinterpret_cast<const unsigned char*>(file->data()), file->size()}, {}, reference_size);

@@ -11,7 +11,7 @@
 
 namespace posenc {
 
-/// Colour tokens; blue and orange belong to numbers, violet to controls, everything else is grey.
+/// Colour tokens. Blue and orange are for numbers, violet is for controls, everything else is grey.
 struct Theme {
     std::string_view id;
     bool dark;
@@ -26,7 +26,7 @@ struct Theme {
     ImU32 select, focus;
     ImU32 warn, warn_soft, error, error_soft, ok, ok_soft;
     ImU32 disabled;
-    ImU32 series[8];  ///< pins A…D first, then four more; colour is never alone: markers and labels go with it
+    ImU32 series[8];  ///< pins A…D first, then four more; markers and labels always accompany the colour
     ImU32 pin_ink[4]; ///< letters on pins
 };
 
@@ -45,7 +45,7 @@ struct Look {
 
 /// Loads the fonts; once, after the ImGui context exists.
 void load_fonts();
-/// Some text of this frame holds letters of a font that the next begin_look asks for.
+/// Whether a text of this frame needs letters from the data file that the next begin_look requests.
 bool letters_wanted();
 /// Sets theme ("light", "dark", "contrast"), scale and ImGui's own style for this frame.
 void begin_look(std::string_view theme, float density, float text_size, bool touch);

@@ -17,8 +17,8 @@ constexpr float prose_leading = 0.25f; // of the size, added between paragraphs
 
 namespace {
 
-/// A control that is gone does not keep the keyboard: the next Tab would look for its neighbours in vain. Asked when
-/// all are drawn.
+/// Releases the keyboard focus from a control that no longer exists, because the next Tab would search for its
+/// neighbours in vain. Called after all controls are drawn.
 void free_focus() {
     ImGuiContext& g = *ImGui::GetCurrentContext();
     ImGuiWindow* const screen = ImGui::GetCurrentWindow();
@@ -27,7 +27,7 @@ void free_focus() {
         return;
     screen->NavLastIds[ImGuiNavLayer_Main] = 0; // to which the focus would return
     ImGui::FocusWindow(screen);
-    g.NavCursorVisible = false; // as when no key was pressed yet: Tab begins with the first control
+    g.NavCursorVisible = false; // as before the first key: Tab begins with the first control
 }
 
 }

@@ -1,5 +1,5 @@
-// What the panels share: the parts of the screen as child windows of one host window (so that Tab walks through all
-// of them), and a column that hands out rectangles from the top down.
+// Shared by the panels: the parts of the screen as child windows of one host window (so that Tab walks through all of
+// them), and a column that assigns rectangles from top to bottom.
 #pragma once
 
 #include "widgets/controls.hpp"
@@ -10,15 +10,15 @@ namespace posenc {
 void begin_screen();
 void end_screen();
 
-/// Opens a part of the screen filled with `background`. With `scrolls`, content below the edge is reached by wheel,
-/// scroll bar, or by dragging with a finger; hence every region is closed by end_region.
+/// Opens a part of the screen filled with `background`. With `scrolls`, content below the edge can be reached by wheel,
+/// scroll bar, or finger. Every region must be closed with end_region.
 void begin_region(const char* name, Rect rect, ImU32 background, bool scrolls = false);
 /// `content_bottom`: screen coordinate down to which the region can be scrolled; 0 when it does not scroll.
 void end_region(float content_bottom = 0);
 /// The pointer is over the present region, with nothing on top of it.
 bool region_hovered();
 
-/// Rectangles from the top of the current region down, between two paddings.
+/// Assigns rectangles of the current region from top to bottom, between two paddings.
 struct Column {
     float x = 0, y = 0, width = 0;
 
@@ -38,7 +38,7 @@ void prose(Column& column, std::string_view text, float size, ImU32 color, Weigh
 /// The same as an item, for tests and screen readers.
 void prose_item(Column& column, std::string_view text, float size, ImU32 color);
 
-/// How far prose in regular weight moves a column of this width.
+/// The height that prose in regular weight takes at this width.
 float prose_height(float width, std::string_view text, float size);
 
 /// A head of a section, 12/600 capitals.

@@ -1,5 +1,5 @@
-// Scrolling with a finger; wheel, bar and keys are Dear ImGui's own. The window in which the finger came down follows
-// it until it is lifted, also beyond the window's edge, and then runs on a little, as everything on a phone does.
+// Scrolling with a finger; Dear ImGui handles wheel, bar and keys. The window in which the finger came down follows it
+// until it is lifted, even beyond the window's edge. Then it continues a little, as is usual on a phone.
 #include "widgets/controls.hpp"
 #include "widgets/finger.hpp"
 
@@ -13,13 +13,13 @@ namespace posenc {
 
 namespace {
 
-constexpr double slows = 0.12, longest = 0.6; // seconds in which what runs on loses two thirds of its speed; at most
+constexpr double slows = 0.12, longest = 0.6; // seconds: time constant of the slowing, and maximum duration
 
 struct Scroll {
-    ImGuiID window = 0;  ///< that follows the finger, or runs on
+    ImGuiID window = 0;  ///< the window that follows the finger or continues to move
     double touched = -1; ///< when that finger came down
     float speed = 0;     ///< device pixels a second
-    double lifted = -1;  ///< when it began to run on; negative while the finger is down
+    double lifted = -1;  ///< when the finger was lifted; negative while it is down
 };
 
 Scroll scroll; // there is one pointer
@@ -28,7 +28,7 @@ bool can_scroll(const ImGuiWindow& window) {
     return window.ScrollMax.y > 0;
 }
 
-/// The innermost window that can scroll: those inside others are asked first.
+/// Takes the innermost window that can scroll: inner windows are asked first.
 void claim(const ImGuiWindow& window) {
     const double now = ImGui::GetIO().MouseClickedTime[ImGuiMouseButton_Left];
     if (scroll.touched == now && scroll.window != 0)
@@ -38,19 +38,19 @@ void claim(const ImGuiWindow& window) {
     if (can_scroll(window) && ImGui::IsWindowHovered(inside))
         scroll = {window.ID, now};
     else if (scroll.window == window.ID)
-        scroll = {}; // a touch elsewhere stops what runs on
+        scroll = {}; // a touch elsewhere stops the movement
 }
 
 void follow(float moved) {
     const ImGuiContext& g = *ImGui::GetCurrentContext();
     const ImGuiWindow& window = *g.CurrentWindow;
-    const bool edits = g.ActiveId != 0 && g.ActiveId == g.InputTextState.ID; // selects in the text instead
+    const bool edits = g.ActiveId != 0 && g.ActiveId == g.InputTextState.ID; // a moving finger selects text instead
     if (edits || g.ActiveId == ImGui::GetWindowScrollbarID(g.CurrentWindow, ImGuiAxis_Y))
         return;
     if (g.ActiveId != 0 && g.ActiveId != window.MoveId)
         ImGui::ClearActiveID();
     ImGui::SetScrollY(window.Scroll.y - moved);
-    if (g.IO.DeltaTime > 0) // a mean over the last frames: fingers are reported unevenly
+    if (g.IO.DeltaTime > 0) // averaged over the last frames, because fingers are reported irregularly
         scroll.speed += (moved / g.IO.DeltaTime - scroll.speed) / 3;
 }
 

@@ -9,7 +9,7 @@ Rect snap_to_pixels(Rect rect); ///< to whole pixels
 /// A frame of `thickness` device pixels just inside the rectangle.
 void stroke(ImDrawList* list, Rect rect, float radius, float thickness, ImU32 color);
 void fill(ImDrawList* list, Rect rect, float radius, ImU32 color);
-/// A circle of that diameter whose edge is sharp where it touches its box.
+/// A circle with this diameter whose edge is sharp where it touches its bounding box.
 void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color);
 
 }

@@ -1,13 +1,13 @@
-// Colour tokens of the three themes, and of the light one for a projector. Text tokens reach WCAG AA on every grey of
-// their theme, the contrast theme AAA; pins and series stay apart in normal vision and in simulated protanopia,
-// deuteranopia and tritanopia (Machado 2009).
+// Colour tokens of the three themes, and of a variant of the light one for projectors. Text colours have a contrast of
+// WCAG AA on every grey of their theme, AAA in the contrast theme. Pins and series can be distinguished in normal
+// vision and in simulated protanopia, deuteranopia and tritanopia (Machado 2009).
 #include "widgets/theme.hpp"
 
 namespace posenc {
 
 namespace {
 
-/// 0xRRGGBB as Dear ImGui packs it, opaque.
+/// 0xRRGGBB as an opaque colour in Dear ImGui's format.
 constexpr ImU32 rgb(unsigned hex) {
     return IM_COL32(hex >> 16 & 255, hex >> 8 & 255, hex & 255, 255);
 }
@@ -104,7 +104,7 @@ constexpr Theme contrast = {
     .pin_ink = {ink, ink, ink, ink},
 };
 
-/// The light theme in a room that is not dark: what a projector washes out, greys and hairlines, is stronger.
+/// The light theme for a room that is not dark: greys and hairlines, which a projector washes out, are stronger.
 constexpr Theme projector = [] {
     Theme theme = light;
     theme.id = "projector";

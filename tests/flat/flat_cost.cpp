@@ -83,7 +83,7 @@ struct Work {
 bool cut_with_an_issue(const State& state) {
     if (!applies(parameters::length, state))
         return true;
-    const Made made = make_field(state.with("length", std::to_string(long_length)));
+    const MakeResult made = make_field(state.with("length", std::to_string(long_length)));
     return made.field->size().row < long_length &&
            std::any_of(made.issues.begin(), made.issues.end(),
                        [](const Issue& issue) { return issue.key.ends_with("length"); });

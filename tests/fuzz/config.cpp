@@ -65,7 +65,7 @@ void require_shown(const std::string& text, Choices& choices) {
     require(find_method(parsed.state.text("method")) != nullptr, "there is such a method", text);
     if (choices.below(16) != 0)
         return;
-    const Made made = make_field(parsed.state);
+    const MakeResult made = make_field(parsed.state);
     require_messages(made.issues);
     require_consistent(*made.field, choices);
 }

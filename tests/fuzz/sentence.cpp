@@ -134,13 +134,13 @@ void require_shares(const Field& weights, double within) {
 
 void try_masks(State state, Choices& choices) {
     state = any_pattern(std::move(state), choices);
-    const Made both = make_field(state.with("method", "combined-mask"));
+    const MakeResult both = make_field(state.with("method", "combined-mask"));
     require_messages(both.issues);
     require_combined(state, *both.field);
     require_consistent(*both.field, choices);
     if (choices.below(4) != 0)
         return;
-    const Made weights = make_field(state.with("method", "masked-softmax").with("mask", "combined"));
+    const MakeResult weights = make_field(state.with("method", "masked-softmax").with("mask", "combined"));
     require_messages(weights.issues);
     require_shares(*weights.field, 1e-5);
 }
@@ -210,7 +210,7 @@ void try_attention(State state, Choices& choices) {
     if (choices.below(4) == 0)
         require_typed(state.with("scale_embeddings", "0"), choices);
     require_same_words(input.tokens, attention_tokens(state.with("sentence", "1")));
-    const Made made = make_field(state);
+    const MakeResult made = make_field(state);
     require_messages(made.issues);
     require_consistent(*made.field, choices);
     if (state.text("attention_stage") == "weights")

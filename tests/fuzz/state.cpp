@@ -61,7 +61,7 @@ void try_viewport(const Field& field, Choices& choices) {
 }
 
 void try_field(const State& state, Choices& choices) {
-    const Made made = make_field(affordable(state, choices));
+    const MakeResult made = make_field(affordable(state, choices));
     require(made.field != nullptr, "there is always a field");
     require_messages(made.issues);
     require_consistent(*made.field, choices);

@@ -11,7 +11,7 @@ using namespace posenc::fuzz;
 using learning::Results;
 using learning::RunResult;
 
-void require_race(const learning::MadeRace& made) {
+void require_race(const learning::RaceResult& made) {
     const learning::Race& race = made.race;
     require(learning::problem_of(race.settings).empty(), "a race has settings that can be trained",
             learning::problem_of(race.settings));
@@ -93,7 +93,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t end = std::min(text.find('\n'), size);
     const std::string_view first = text.substr(0, end), rest = text.substr(std::min(end + 1, size));
     const State state = parse(first).state;
-    const learning::MadeRace made = learning::race_of(state);
+    const learning::RaceResult made = learning::race_of(state);
     require_race(made);
     const std::string race = learning::text_of(state);
     require(learning::text_of(parse(race).state) == race, "a race is written as it is read", race);

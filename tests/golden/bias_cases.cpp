@@ -26,7 +26,7 @@ FieldPtr field_of(std::string_view id, const Settings& settings) {
         if (!state.text(key).empty() ? state.text(key) != text : shortest(state.number(key)) != text)
             throw Malformed("‘" + std::string(key) + "’ is out of range");
     }
-    Made made = make_field(state);
+    MakeResult made = make_field(state);
     if (!made.issues.empty())
         throw Malformed(made.issues.front().message);
     return made.field;

@@ -27,7 +27,7 @@ Values method_cells(std::string_view id, const Settings& settings) {
             throw Malformed(sentence(parsed.issues.front()));
         state = parsed.state;
     }
-    const Made made = make_field(state);
+    const MakeResult made = make_field(state);
     if (!made.issues.empty())
         throw Malformed(made.issues.front().message);
     return cells(*made.field);

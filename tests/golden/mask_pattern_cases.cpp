@@ -22,7 +22,7 @@ State sized(std::string_view method, Index queries, Index keys) {
 }
 
 std::vector<double> values(const State& state) {
-    const Made made = make_field(state);
+    const MakeResult made = make_field(state);
     if (!made.issues.empty())
         throw Malformed("the program refuses: " + sentence(made.issues.front()));
     return cells(*made.field);

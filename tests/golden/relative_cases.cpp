@@ -24,7 +24,7 @@ std::vector<double> method_cells(std::string_view id, const std::vector<std::pai
         if (state.integer(key) != number)
             throw Malformed("‘" + std::string(key) + "’ is out of range");
     }
-    const Made made = make_field(state);
+    const MakeResult made = make_field(state);
     if (!made.issues.empty())
         throw Malformed(made.issues.front().message);
     return cells(*made.field);

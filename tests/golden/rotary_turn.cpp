@@ -50,7 +50,7 @@ State state_of(std::string_view method, const Settings& settings) {
 }
 
 FieldPtr field_of(const State& state) {
-    const Made made = make_field(state);
+    const MakeResult made = make_field(state);
     if (!made.issues.empty())
         throw Malformed(made.issues.front().message);
     return made.field;

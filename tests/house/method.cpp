@@ -51,7 +51,7 @@ class Stairs : public EvenColumns {
     Index stride_;
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {std::make_shared<Stairs>(state.integer("length"), state.integer("d_model"), state.integer("stride")), {}};
 }
 

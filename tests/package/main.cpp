@@ -5,7 +5,7 @@
 
 int main() {
     const posenc::Parsed parsed = posenc::parse("method=sinusoidal&length=4&d_model=4&base=100");
-    const posenc::Made made = posenc::make_field(parsed.state);
+    const posenc::MakeResult made = posenc::make_field(parsed.state);
     for (const std::vector<posenc::Issue>& issues : {parsed.issues, made.issues})
         for (const posenc::Issue& issue : issues)
             std::fprintf(stderr, "%s\n", posenc::sentence(issue).c_str());

@@ -127,7 +127,7 @@ TEST(EveryMethod, ExtremesDoNotBreakIt) {
             }
         for (const State& state : states) {
             SCOPED_TRACE(format(state).substr(0, 300));
-            const Made made = make_field(state);
+            const MakeResult made = make_field(state);
             ASSERT_TRUE(made.field);
             const Cell size = made.field->size(), last{size.row - 1, size.col - 1};
             ASSERT_TRUE(same(made.field->explain(last).steps.back().value, made.field->at(last)));
@@ -150,7 +150,7 @@ TEST(EveryMethod, AnyTextMakesAField) {
             text += "&" + std::string(parameter.key) + "=";
             text += random() % 2 ? percent_encode(random_value(parameter, random)) : random_words(random);
         }
-        const Made made = make_field(parse(text).state);
+        const MakeResult made = make_field(parse(text).state);
         ASSERT_TRUE(made.field) << text;
         for (const Issue& issue : made.issues)
             ASSERT_EQ(valid_utf8_prefix(sentence(issue)), sentence(issue).size()) << text;
@@ -175,7 +175,7 @@ TEST(Registry, MethodsAreWellFormed) {
 }
 
 TEST(Registry, UnknownMethodsFallBackWithAnIssue) {
-    const Made made = make_field(parse("method=nothing").state);
+    const MakeResult made = make_field(parse("method=nothing").state);
     ASSERT_EQ(made.issues.size(), 1u);
     EXPECT_EQ(sentence(made.issues[0]), "method: ‘nothing’ is unknown; sinusoidal is shown");
     EXPECT_EQ(sentence(make_field(State{}.with("method", "alibbi")).issues[0]),

@@ -129,7 +129,7 @@ void for_every_method(int rounds, Sizes sizes, bool (*wanted)(const Method&),
         for (int n = 0; n < rounds && wanted(*method); ++n) {
             const State state = n == 0 ? State{}.with("method", method->id) : random_state(*method, random, sizes);
             SCOPED_TRACE(format(state));
-            const Made made = make_field(state);
+            const MakeResult made = make_field(state);
             ASSERT_TRUE(made.field);
             check(state, *made.field, random);
             if (testing::Test::HasFatalFailure())

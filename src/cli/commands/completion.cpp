@@ -1,8 +1,8 @@
 // posenc completion: a script that makes a shell complete the words of a command line, and the words themselves.
 //
-// The script asks the program it completes for `posenc completion words`, so that commands, flags, ids and choices come
-// from the lists they stand in. That reads the words typed so far from standard input, each ended by a zero byte, the
-// last one unfinished, and answers with what may stand there, one a line; "@files" means the name of a file.
+// The script runs `posenc completion words`, so commands, flags, ids and choices come from the program's own lists.
+// `words` reads the words typed so far from standard input, each ended by a zero byte, the last one unfinished. It
+// answers with the possible words, one on each line; "@files" means the name of a file.
 #include "cli/command.hpp"
 #include "cli/help/completion_scripts.hpp"
 #include "cli/help/help_text.hpp"
@@ -26,7 +26,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::size_t most_bytes = 1 << 20; ///< of a command line; the rest is not read
 
-/// The words on standard input, without the '=' that bash takes as a word of its own.
+/// The words on standard input, without '=', which bash passes as a separate word.
 Words typed_words() {
     std::string bytes(most_bytes, '\0');
     bytes.resize(std::fread(bytes.data(), 1, bytes.size(), stdin));
@@ -34,7 +34,8 @@ Words typed_words() {
     for (const std::string_view word : split(bytes, '\0'))
         if (word != "=")
             words.emplace_back(word);
-    words.pop_back(); // what follows the last zero byte
+    if (!words.empty())
+        words.pop_back(); // the empty piece after the last zero byte
     return words;
 }
 
@@ -45,8 +46,8 @@ template <class Items, class Name> Words names_of(const Items& items, Name name)
     return words;
 }
 
-/// What stands for a value in a usage: METHOD, FAMILY, VIEW, PRESET, LESSON, TASK, LANGUAGE, FILE…, or words joined by
-/// |; nothing for others.
+/// The values that a name in a usage stands for: METHOD, FAMILY, VIEW, PRESET, LESSON, TASK, LANGUAGE, FILE…, or words
+/// separated by |. Empty for other names.
 Words values_named(std::string_view name) {
     if (name == "METHOD")
         return names_of(methods(), [](const Method* method) { return method->id; });
@@ -122,8 +123,8 @@ std::optional<Words> values_of_flag(const Command& command, std::string_view nam
     return row && row->kind != Kind::flag ? std::optional(values_of(*row)) : std::nullopt;
 }
 
-/// How the usage calls the word without a dash that may come after `count` others, in brackets where it may be left
-/// out; the last one may come again where it ends with "…]".
+/// What the usage calls the word without a dash that follows `count` others, without its brackets. The last name may be
+/// repeated if it ends with "…]".
 std::string_view word_of_usage(std::string_view usage, std::size_t count) {
     std::vector<std::string_view> names;
     for (const std::string_view part : split(usage, ' ')) {

@@ -1,4 +1,4 @@
-// posenc config: what a Hugging Face config.json, or the metadata of a GGUF file, say about positions, and the state
+// posenc config: what a Hugging Face config.json or the metadata of a GGUF file says about positions, and the state
 // that shows it.
 #include "cli/command.hpp"
 #include "cli/output.hpp"
@@ -59,7 +59,7 @@ std::string as_text(const ModelConfig& config) {
            parts(config);
 }
 
-/// The file's text, or what the metadata of a GGUF file say in its words.
+/// The text of the file. For a GGUF file: its metadata, with the keys of a config.json.
 std::string configuration_of(const std::string& path) {
     const std::unique_ptr<const Bytes> bytes = bytes_of_file(path);
     const auto begin = [&](std::uint64_t most) { return read_bytes(*bytes, 0, std::min(bytes->size(), most)); };

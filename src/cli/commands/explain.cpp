@@ -51,7 +51,7 @@ Json as_json(const Explanation& explanation, double value, const Method& method,
             {"value", value}};
 }
 
-/// What a parameter can be in this state, as texts; throws where it cannot be gone through.
+/// The values that a parameter can take in this state, as texts. Throws when they cannot be listed.
 std::vector<std::string> each_value(const Method& method, const State& state, std::string_view key) {
     std::vector<std::string_view> keys;
     for (const Parameter* row : method.parameters) {
@@ -80,8 +80,9 @@ std::string values_of_each(const Requested& requested, const Cell& cell, const s
     Json values = Json::object();
     for (const std::string& one : each_value(requested.method, requested.state, key)) {
         const State state = requested.state.with(key, one);
-        check_state(requested.method, state); // whatever is worth knowing has been told about the state asked for
-        const Made made = requested.method.make(state);
+        // check_state's notes are dropped: those on the requested state are printed already.
+        check_state(requested.method, state);
+        const MakeResult made = requested.method.make(state);
         const Cell size = made.field->size();
         const bool inside = cell.row < size.row && cell.col < size.col;
         const double value = inside ? made.field->at(cell) : undefined;

@@ -55,7 +55,7 @@ void check_format_flags(const Arguments& arguments, std::string_view format) {
     }
 }
 
-/// Tables for papers are read by people.
+/// LaTeX and Markdown tables are read by people, so their size is limited.
 void check_size(std::string_view format, Block block) {
     const bool for_people = format == "latex" || format == "markdown";
     if (for_people && (block.rows > most_table_cells || block.cols > most_table_cells / block.rows))

@@ -1,5 +1,5 @@
-// posenc lessons: what is wrong with the files of lessons, each mistake with its place; the lessons of the program; one
-// of them, or a file, as a page for paper.
+// posenc lessons: checks lesson files and reports each mistake with its place; lists the program's lessons; or writes
+// one of them, or a file, as a page to print.
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
@@ -8,7 +8,7 @@
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/lesson_table.hpp"
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 #include "panels/lessons/worksheet.hpp"
 #include "platform/headless/headless.hpp"
 #include "views/views.hpp"
@@ -30,7 +30,8 @@ constexpr Flag flags[] = {
     {"--no-answers", "", "worksheet: without the page of answers"},
 };
 
-constexpr int surface_side = 16; ///< device pixels: figures are drawn aside, nothing on it
+/// Device pixels; small, because figures are drawn off screen and nothing is drawn on it.
+constexpr int surface_side = 16;
 
 std::string summary(const Lesson& lesson) {
     std::size_t questions = 0, goals = 0;
@@ -43,7 +44,7 @@ std::string summary(const Lesson& lesson) {
            counted(number(goals), "goal") + ", " + counted(number(word_count(lesson)), "word");
 }
 
-/// What is wrong with the view of a step, which the reader of lessons does not know; empty when all is well.
+/// What is wrong with the view of a step; empty when all is well. The lesson reader does not know the views.
 std::string view_problem(const State& state) {
     const std::string_view id = state.text("view"), method = state.text("method");
     const View* view = find_view(id);
@@ -64,7 +65,7 @@ std::vector<LessonIssue> mistakes_in(const LessonReading& reading) {
     return mistakes;
 }
 
-/// As compilers do, so that editors find the place.
+/// In the format of compiler errors, so that editors find the place.
 void tell(const std::string& path, const LessonIssue& issue) {
     const std::string column = issue.column > 0 ? ":" + std::to_string(issue.column) : "";
     const std::string line = path + ":" + std::to_string(issue.line) + column + ": " + issue.message + "\n";
@@ -101,8 +102,8 @@ void list(std::string_view language) {
     print(lines);
 }
 
-/// Blocks as large as a picture go back to the system at once. glibc learns from the first to keep them, and what
-/// little stays between two of them would let the memory grow by a picture with every step.
+/// Makes glibc return blocks as large as a picture to the system at once. By default it learns from the first one to
+/// keep them, and small blocks between two of them would make the memory grow by a picture with every step.
 void return_large_blocks() {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 1 << 20);

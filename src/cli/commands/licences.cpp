@@ -1,4 +1,4 @@
-// posenc licences: what of others is in the program, as a table or as SPDX.
+// posenc licences: the third-party parts of the program, as a table or as SPDX.
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"

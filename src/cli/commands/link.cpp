@@ -1,5 +1,5 @@
-// posenc link: makes a link of a method, a view and settings, or says key by key what a link opens. Exit code 1 where
-// not all of a link could be used.
+// posenc link: makes a link from a method, a view and settings, or explains key by key what a link opens. The exit code
+// is 1 when a part of a link could not be used.
 #include "core/state/link.hpp"
 #include "cli/command.hpp"
 #include "cli/link_reading.hpp"
@@ -30,14 +30,14 @@ constexpr Flag flags[] = {
     state_flag,
 };
 
-constexpr std::size_t longest_line = std::size_t{1} << 20; ///< of links from standard input, as the page has it
+constexpr std::size_t longest_line = std::size_t{1} << 20; ///< of a link on standard input; the page has the same limit
 
-/// Words that are no id of a method: they have a sign that stands in links only.
+/// Whether a word is a link and not a method's id: it contains a character that occurs only in links.
 bool is_link(std::string_view word) {
     return word == "-" || word.find_first_of("=#&?%:") != std::string_view::npos;
 }
 
-/// The page's keys, which have a meaning whatever is drawn.
+/// Keys of the page, which have a meaning for every picture.
 constexpr std::string_view keys_of_page[] = {"view",   "lesson", "lesson_step", "presenter",  "pixel",   "pins",
                                              "beside", "lock",   "highlight",   "difference", "animate", "shows"};
 
@@ -72,7 +72,7 @@ void check_view(const State& asked, const State& made) {
                                         quoted(made.text("method")) + "’; posenc list --views names others"};
 }
 
-/// A link to a lesson sets its own picture; else the rules are those of posenc render.
+/// The rules are those of posenc render, except that a lesson may be named: it sets its own picture.
 void check(const Arguments& arguments, const State& asked, const State& made) {
     check_lesson(made.text("lesson"));
     check_view(asked, made);
@@ -83,7 +83,7 @@ void check(const Arguments& arguments, const State& asked, const State& made) {
     warn(arguments, check_state(method, made));
 }
 
-/// The address without settings would open what was left at the last visit, so a link is never empty.
+/// A link is never empty: an address without settings would open the state of the last visit.
 std::string settings_of(const State& state) {
     const std::string text = format(state);
     return text.empty() ? "method=" + std::string(state.text("method")) : text;
@@ -102,7 +102,7 @@ std::string made_link(const Arguments& arguments) {
     return (site.empty() ? "" : site + "#") + settings_of(made);
 }
 
-/// The next line of standard input; false where there is none. What is longer than a page reads is cut.
+/// Reads the next line of standard input; false at the end. A line longer than the page's limit is cut.
 bool next_line(std::string& line) {
     line.clear();
     int letter = std::getc(stdin);

@@ -67,7 +67,7 @@ Json preset_json(const Preset& preset) {
     return {{"id", preset.name}, {"title", preset.title}, {"see", preset.see}, {"state", preset.state}};
 }
 
-/// Lines whose columns stand below each other.
+/// Lines with aligned columns.
 std::string table(const std::vector<std::vector<std::string_view>>& rows) {
     std::vector<std::size_t> widths;
     for (const auto& row : rows)
@@ -118,7 +118,7 @@ std::vector<const Method*> requested_methods(const Arguments& arguments) {
     return found;
 }
 
-/// Words and flags that each choose what is listed.
+/// Throws unless at most one word or flag chooses what is listed.
 void check_choice(const Arguments& arguments) {
     check_words(arguments, 1, "METHOD");
     int choices = arguments.words().empty() ? 0 : 1;

@@ -1,4 +1,4 @@
-// posenc man: the page of the manual about posenc or posenc-explorer, in the language of man, from what --help says.
+// posenc man: the manual page of posenc or posenc-explorer in the format of man, made from the texts of --help.
 #include "cli/command.hpp"
 #include "cli/help/help_text.hpp"
 #include "cli/output.hpp"
@@ -31,12 +31,12 @@ std::string heading(std::string_view name) {
     return ".SH " + std::string(name) + "\n";
 }
 
-/// What is said of a name, indented below it.
+/// A name and its description, indented below it.
 std::string entry(std::string_view name, std::string_view text) {
     return ".TP\n.B " + roff(name) + "\n" + roff(text) + "\n";
 }
 
-/// Every page begins with it.
+/// The beginning of every manual page.
 std::string front(std::string_view program, std::string_view summary, std::string_view usage) {
     const std::string name = roff(program);
     return ".TH " + std::string(program) + " 1 \"\" \"posenc " + std::string(version) + "\" \"User Commands\"\n" +

@@ -1,5 +1,5 @@
-// posenc read: the tensors of a file of numbers, those that look like positions first, and one of them as another file;
-// or the settings that a picture carries.
+// posenc read: lists the tensors of a file of numbers, those that look like positions first, or writes one of them to
+// another file; or prints the settings that a picture carries.
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/json_tree.hpp"
@@ -69,7 +69,7 @@ Json list_as_json(const NumberFile& file) {
             {"configuration", file.metadata.empty() ? Json() : Json::parse(file.metadata)}};
 }
 
-/// Two axes of a tensor as what the writers take.
+/// Two axes of a tensor, as the field that the writers take.
 class Slice final : public Field {
   public:
     Slice(std::span<const double> values, Cell size, std::string name)
@@ -106,7 +106,7 @@ void write(const Arguments& arguments, const OpenedNumbers& opened) {
     output.finish();
 }
 
-/// The settings of a picture, which --state takes.
+/// Prints the settings of a picture; --state accepts them.
 void tell(const Arguments& arguments, const std::string& file, const std::string& state) {
     if (arguments.has("--out"))
         throw Failure{exit_misused, "--out: ‘" + posenc::quoted(file) +

@@ -1,4 +1,5 @@
-// posenc recognise: what a file of numbers is, with which settings, and which mistakes lie between.
+// posenc recognise: which method a file of numbers shows, with which settings, and which known mistakes explain the
+// difference.
 #include "core/recognise/recognise.hpp"
 #include "cli/command.hpp"
 #include "cli/json_tree.hpp"
@@ -33,16 +34,17 @@ constexpr Flag flags[] = {
     {"--mistakes", "", "list the ids of all mistakes and end"},
 };
 
-/// A file's table, and what is told of it.
+/// The table in a file, and what is printed about it.
 struct TableOfFile {
     std::string file, tensor;
     Numbers numbers;
     std::vector<std::uint64_t> shape; ///< of the whole tensor
-    std::vector<std::string> notes;   ///< how they were read
+    std::vector<std::string> notes;   ///< about how the file was read
     Index rows = 1, cols = 1;
 };
 
-/// Of more than two dimensions those of one are left out, and the first are rows one after the other.
+/// Takes the last axis as columns and all others, flattened, as rows. Axes of extent 1 are left out if there are more
+/// than two.
 void shape_as_table(TableOfFile& brought) {
     std::vector<Index> sizes;
     for (const std::uint64_t size : brought.numbers.shape)
@@ -81,7 +83,7 @@ TableOfFile table_of(const Arguments& arguments) {
     return brought;
 }
 
-/// The same; that there is no such file is bad input too, since 1 stands for no match.
+/// As table_of, but a file that cannot be read is also Failure (2), because 1 means that no method matches.
 TableOfFile brought_by(const Arguments& arguments) {
     try {
         return table_of(arguments);
@@ -90,7 +92,7 @@ TableOfFile brought_by(const Arguments& arguments) {
     }
 }
 
-/// The state with its method, also where that is the default one.
+/// The state as text, with its method even if it is the default one.
 std::string state_text(const Match& match) {
     const std::string text = format(match.state);
     return match.state.is_default("method")
@@ -170,7 +172,8 @@ void run(const Arguments& arguments) {
     if (arguments.has("--expect"))
         expected = state_given(arguments, "--expect", {});
     const TableOfFile brought = brought_by(arguments);
-    const Table table{brought.rows, brought.cols, brought.numbers.values, roundoff_of(name_of(brought.numbers.type))};
+    const NumberTable table{brought.rows, brought.cols, brought.numbers.values,
+                            roundoff_of(name_of(brought.numbers.type))};
     const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
     if (!json)
         warn(arguments, in_language(brought.notes));

@@ -1,12 +1,12 @@
 // posenc render: a view as a picture, drawn by the program itself on a surface without a display.
 #include "cli/command.hpp"
+#include "cli/film.hpp"
 #include "cli/help/help_text.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/picture_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/request.hpp"
-#include "cli/sweep.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
@@ -28,7 +28,7 @@ constexpr Flag flags[] = {
     {"--caption", "", "the picture alone with a caption: the method and which settings differ from the default"},
     {"--cells", "", "the table of the picture alone, without title, axes and colour bar"},
     {"--out", "FILE", "output file ending in .png or .svg, of a sweep also .gif, or - for a PNG on standard output"},
-    sweep_flag,
+    film_flag,
     {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
     {"--step", "N", "with --lesson: which of its steps (1)"},
     preset_flag,
@@ -41,14 +41,14 @@ constexpr Parameter scale_row{
 constexpr Parameter step_row{
     .key = "step", .label = "Step", .kind = Kind::integer, .low = 1, .high = most_lesson_steps, .initial = "1"};
 
-constexpr double svg_scale = 2; ///< a paper shows more than a screen
+constexpr double svg_scale = 2; ///< device pixels per CSS pixel of an SVG: paper shows finer detail than a screen
 
 struct Size {
     int width = 0;
     int height = 0;
 };
 
-/// In float, as pictures reckon theirs: in double a side may come out a pixel longer.
+/// Computed in float, as for the pictures themselves: in double a side may come out one pixel longer.
 Size requested_size(const Arguments& arguments, float scale) {
     const std::string_view text = arguments.has("--size") ? arguments.value("--size") : "1280x800";
     const std::size_t cross = text.find_first_of("xX");
@@ -87,16 +87,16 @@ const View& view_of(const State& asked) {
     return id.empty() ? view_for(asked.text("method")) : view_named(id);
 }
 
-/// What the flags make of a start: the theme is light unless one was asked for.
+/// Applies the flags to a start. The theme is light unless another one is requested.
 State state_from(const Arguments& arguments, const State& start) {
     return requested_state(arguments, start_of(arguments, start.with(parameters::theme, {0, "light", {}})));
 }
 
-/// --view begins with its example, and so does a view that a link names alone.
+/// The state of a view. --view starts from the view's example, and so does a link that names only a view.
 State view_state(const Arguments& arguments, const State& asked) {
     const View& view = arguments.has("--view") ? view_named(arguments.value("--view")) : view_of(asked);
     const bool fits = !arguments.has("--view") && shows(view, asked.text("method"));
-    const bool own = arguments.has(numbers_flag.name); // or what the view makes of it
+    const bool own = arguments.has(numbers_flag.name); // then the view shows these numbers, not its example
     const State state =
         fits ? asked : state_from(arguments, own ? switched(asked, nullptr, view) : parse(view.example).state);
     const Method& method = requested_method(arguments, state);
@@ -132,7 +132,7 @@ State step_of(const Arguments& arguments, const LessonFile& lesson) {
         .with("lesson_step", std::to_string(step));
 }
 
-/// A step of a lesson says itself what is drawn.
+/// The requested state. A step of a lesson defines itself what is drawn.
 State requested_picture(const Arguments& arguments) {
     if (!arguments.has("--view") && !names_method(arguments))
         throw Failure{exit_misused, "--view VIEW: is required and was not given (posenc list --views names them all); "
@@ -143,16 +143,16 @@ State requested_picture(const Arguments& arguments) {
 }
 
 void write_sweep(const Arguments& arguments, const PictureOrder& order, const State& state, const std::string& out) {
-    const std::vector<SweepFrame> all = requested_sweep(arguments, state, out);
+    const std::vector<FilmFrame> all = requested_film(arguments, state, out);
     ProgressLine line(static_cast<Index>(all.size()), 1, out, arguments.quiet(), "picture");
     if (is_gif(out)) {
         std::vector<State> pictures;
-        for (const SweepFrame& frame : all)
+        for (const FilmFrame& frame : all)
             pictures.push_back(frame.state);
         return write_film(order, pictures, state, out,
                           [&](std::size_t drawn) { line.update(static_cast<Index>(drawn)); });
     }
-    for (const SweepFrame& frame : all) {
+    for (const FilmFrame& frame : all) {
         write_picture(order, frame.state, frame.out);
         line.update(&frame - all.data() + 1);
     }
@@ -175,11 +175,11 @@ void run(const Arguments& arguments) {
         throw Failure{exit_misused, "--out: ‘" + quoted(out) +
                                         "’ is not a picture; allowed: names ending in .png or .svg, of a sweep also "
                                         ".gif, or - for a PNG"};
-    if (arguments.has(sweep_flag.name))
+    if (arguments.has(film_flag.name))
         return write_sweep(arguments, order, state, out);
     if (is_gif(out))
         throw Failure{exit_misused, "--out: a .gif is the film of a sweep; allowed: .png, .svg, or " +
-                                        std::string(sweep_flag.name) + " as well"};
+                                        std::string(film_flag.name) + " as well"};
     write_picture(order, state, out);
 }
 

@@ -1,5 +1,5 @@
-// posenc train: small transformers that learn a task, one for each encoding and seed, and how far each one gets.
-// posenc train merge: the results of several such commands as one, so that many computers can share a race.
+// posenc train: trains small transformers on a task, one for each encoding and seed, and reports how well each one
+// learns. posenc train merge: joins the results of several such commands, so that many computers can share a race.
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
@@ -69,10 +69,10 @@ CsvTable requested_table(const Arguments& arguments, std::string_view format) {
 
 struct Manner {
     bool until_learned = false; ///< each run ends once it has learned the task
-    bool for_record = false; ///< what the page shows besides is there: what was learned, an example of the first seed
+    bool for_record = false;    ///< also stores what the page shows: learned tables, an example of the first seed
 };
 
-/// Whether the page would train it no further: asked as often as there, so that the same numbers come out.
+/// Whether the page would stop the training here. Checked as often as there, so that the same numbers come out.
 bool has_learned(Run& run) {
     if (run.steps_taken() % scored_every != 0)
         return false;
@@ -83,13 +83,14 @@ bool has_learned(Run& run) {
     return result.has_learned(run.settings());
 }
 
-/// `done`: the steps that were taken before.
+/// `done`: the steps taken by earlier runs.
 RunResult train_one(Run& run, bool until_learned, Index done, ProgressLine& line) {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point start = Clock::now();
     bool learned = false;
     while (!learned && !interrupted() && !run.diverged() && !run.finished())
-        if (run.step_part()) { // a step of many long texts takes a minute, and Ctrl-C should not
+        // One part at a time: a step with many long texts takes a minute, and Ctrl-C should not have to wait.
+        if (run.step_part()) {
             line.update(done + run.steps_taken());
             learned = until_learned && has_learned(run);
         }
@@ -115,8 +116,8 @@ ShownExample example_of(Run& run) {
     return {length, 0, run.steps_taken(), run.example(length, 0)};
 }
 
-/// One run after the other, as long as nobody interrupts. The line counts the steps of all. What has not begun waits;
-/// what was interrupted is Stage::training.
+/// Trains one run after the other until the user interrupts. The line counts the steps of all runs. A run that has not
+/// begun is Stage::waiting; an interrupted one is Stage::training.
 Results trained(Race race, const Manner& manner, ProgressLine& line) {
     Results results{std::move(race), {}, {}, {}};
     const Race& of = results.race;

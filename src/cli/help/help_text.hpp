@@ -1,4 +1,4 @@
-// Texts for help and messages: names and what they are.
+// Texts for help and messages: lists of names and their descriptions.
 #pragma once
 
 #include "cli/arguments.hpp"

@@ -15,7 +15,7 @@ namespace {
 
 using namespace posenc::learning;
 
-/// "N", "0|1", "TASK"
+/// The name of a row's value in the usage: "N", "0|1", "TASK".
 std::string value_name(const Parameter& row) {
     std::string ids;
     for (const Choice& choice : row.choices)
@@ -29,7 +29,7 @@ std::string value_name(const Parameter& row) {
                                         : "N";
 }
 
-/// What is allowed and what is usual.
+/// The allowed values and the default.
 std::string values_help(const Parameter& row) {
     if (row.key == "task")
         return "allowed: " + task_ids();
@@ -43,12 +43,12 @@ std::string values_help(const Parameter& row) {
     return allowed_range(row) + " (" + std::string(row.initial == "none" ? label : row.initial) + ")";
 }
 
-/// A row's help goes on where its label ends.
+/// A flag's help: the row's label and help, then its values.
 std::string help_of(const Parameter& row) {
     return std::string(row.label) + ": " + std::string(row.help) + "; " + values_help(row);
 }
 
-/// A yes or no is taken in all of its words: --causal yes.
+/// Accepts every spelling of yes and no: --causal yes.
 std::string as_choice(const Parameter& row, std::string_view text) {
     const Reading reading = read_value({.key = {}, .label = {}, .kind = Kind::flag}, text);
     const bool yes_or_no =
@@ -62,7 +62,7 @@ State requested_state_of(const Arguments& arguments, Asks asks) {
         if (!arguments.has(flag.name))
             continue;
         const bool screen = asks == Asks::screen;
-        const Parameter row = screen ? *find_parameter(flag.key) : patient_row(flag);
+        const Parameter row = screen ? *find_parameter(flag.key) : row_with_command_limit(flag);
         Reading reading = read_value(row, as_choice(row, arguments.value(flag.name)));
         if (!reading.problem.empty())
             throw Failure{exit_misused,
@@ -73,7 +73,7 @@ State requested_state_of(const Arguments& arguments, Asks asks) {
     return state;
 }
 
-/// What is said of a row is said of its flag.
+/// Names the flag in place of the row in a message.
 std::string about_flag(const Arguments& arguments, const std::string& problem) {
     for (const RaceFlag& flag : race_flags())
         if (problem.starts_with(std::string(flag.key) + ":"))
@@ -84,11 +84,11 @@ std::string about_flag(const Arguments& arguments, const std::string& problem) {
 }
 
 std::vector<Flag> flags_of_race() {
-    static std::deque<std::string> texts; // which stay where they are
+    static std::deque<std::string> texts; // a deque: its texts never move
     const auto kept = [](std::string text) -> std::string_view { return texts.emplace_back(std::move(text)); };
     std::vector<Flag> flags;
     for (const RaceFlag& flag : race_flags()) {
-        const Parameter row = patient_row(flag);
+        const Parameter row = row_with_command_limit(flag);
         const std::string by_key = flag_name(row.key);
         flags.push_back({.name = flag.name, .value_name = kept(value_name(row)), .help = kept(help_of(row))});
         if (by_key != flag.name)
@@ -99,7 +99,7 @@ std::vector<Flag> flags_of_race() {
 
 RequestedRace requested_race(const Arguments& arguments, Asks asks) {
     const State state = requested_state_of(arguments, asks);
-    MadeRace made = race_of(state, asks);
+    RaceResult made = race_of(state, asks);
     if (!made.problems.empty())
         throw Failure{exit_misused, about_flag(arguments, made.problems.front())};
     std::string problem;

@@ -7,14 +7,15 @@
 
 namespace posenc::cli {
 
-/// A flag a row, with what the row says of it.
+/// A flag for each row, with the help of the row.
 std::vector<Flag> flags_of_race();
 
 struct RequestedRace {
     State state;
     learning::Race race;
 };
-/// Throws Failure (2) where a model of it cannot be trained. Asks::screen: and where the page could not train it.
+/// Throws Failure (2) when one of its models cannot be trained; with Asks::screen also when the page could not train
+/// it.
 RequestedRace requested_race(const Arguments& arguments, learning::Asks asks);
 
 }

@@ -39,7 +39,7 @@ std::vector<double> numbers_of(const Json& list) {
     throw Failure{exit_misused, "‘" + quoted(name, 200) + "’ " + why};
 }
 
-/// What makes two races the same one.
+/// Two races are the same one if these are equal.
 constexpr const char* of_race[] = {"task", "model", "training"};
 
 Json json_of(const NamedRun& run) {
@@ -61,7 +61,7 @@ Json json_of(const NamedRun& run) {
     return made;
 }
 
-/// Throws an exception of Json where something is missing or no such thing.
+/// Throws an exception of Json when a value is missing or has a wrong type.
 NamedRun run_of(const Json& run) {
     NamedRun made{run.at("method"), run.at("settings"), run.at("seed"), {}};
     RunResult& result = made.result;

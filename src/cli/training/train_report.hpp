@@ -1,10 +1,11 @@
-// What posenc train writes as JSON: a race and what came of it, and several of them as one.
+// The JSON that posenc train writes: a race and its results; and several of them joined.
 //
 //   {"task":…, "model":{…}, "training":{…}, "finished":…, "runs":[{"method":…, "settings":…, "seed":…, "seconds":…,
 //    "finished":…, "diverged":…, "loss":[…], "accuracy":{"8":…}, "exact":{"8":…}, "places":{"8":[…]}}]}
 //
-// `accuracy` is the share of right tokens at each tested length, `exact` that of texts without a mistake, `places` that
-// of right tokens at each place; null where the encoding has no numbers for the length, or nothing is ever wanted.
+// `accuracy` is the share of correct tokens at each tested length, `exact` the share of texts without a mistake,
+// `places` the share of correct tokens at each place. A value is null where the encoding has no numbers for the length,
+// or for a place where no text wants an answer.
 #pragma once
 
 #include "learning/results.hpp"
@@ -14,8 +15,8 @@
 namespace posenc::cli {
 
 struct Report {
-    nlohmann::ordered_json head; ///< task, model and training: what makes two races the same one
-    bool finished = true;        ///< nobody interrupted it
+    nlohmann::ordered_json head; ///< task, model and training: races in which these are equal are the same race
+    bool finished = true;        ///< false: the training was interrupted
     std::vector<learning::NamedRun> runs;
 };
 
@@ -24,7 +25,7 @@ Report report_of(const learning::Results& results, bool until_learned);
 
 std::string as_json(const Report& report);
 
-/// The text of a file that as_json wrote. Throws Failure (2), which names the file, where it is none.
+/// Reads a text that as_json wrote. Throws Failure (2) that names the file when it is something else.
 Report read_report(std::string_view text, const std::string& name);
 /// Adds the runs of another report. Throws Failure (2) where it is of another race, or has a run that is there already.
 void merge(Report& report, Report other, const std::string& name);

@@ -93,8 +93,8 @@ AttentionStage attention_stage(const State& state) {
 
 namespace {
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     AttentionInput input = attention_input(state, made.issues);
     const Index width = input.embeddings.width();
     SinusoidShape shape = sinusoid_shape(state);

@@ -33,22 +33,23 @@ enum class EncodingUse { none, added, concatenated };
 /// The tokens of the chosen sentence. Equal words are one word of the batch, whichever sentence they stand in.
 struct AttentionTokens {
     std::vector<std::string> words;  ///< as typed; empty where there is no sentence
-    std::vector<std::string> labels; ///< the same, fit to be shown
-    std::vector<Index> word_numbers; ///< which of the batch's different words each is, in order of first appearance
-    std::vector<Index> typed_rows;   ///< which row of the typed embeddings is each token's
+    std::vector<std::string> labels; ///< the same, fit for display
+    /// For each token the number of its word among the batch's different words, in order of first appearance.
+    std::vector<Index> word_numbers;
+    std::vector<Index> typed_rows; ///< for each token the row of the typed embeddings that it uses
     Index count = 1;
     Index different = 0;   ///< different words in the whole batch
     Index first_token = 0; ///< tokens of the batch before this sentence
     Index all_tokens = 0;  ///< tokens of the batch
     Index sentences = 1;   ///< of the batch
-    bool cut = false;      ///< the sentence has more
+    bool cut = false;      ///< the sentence has more tokens
 };
 
 /// Embeddings E and encodings U, a row a token, d_model wide; what goes into the head.
 struct AttentionInput {
     AttentionTokens tokens;
-    std::vector<bool> typed; ///< by token: E was typed, not seeded
-    double factor = 1;       ///< that E has been multiplied by: √d_model or 1
+    std::vector<bool> typed; ///< for each token: its row of E was typed, not seeded
+    double factor = 1;       ///< E has been multiplied by it: √d_model or 1
     EncodingUse use = EncodingUse::added;
     Rows embeddings; ///< E, times the factor
     Rows encodings;  ///< U; zeros where no encoding is used
@@ -66,14 +67,15 @@ AttentionTokens attention_tokens(const State& state, Issues issues = {});
 /// encoding and seed. Where `issues` is given, what could not be used is added.
 AttentionInput attention_input(const State& state, Issues issues = {});
 
-/// The text for `embeddings` in which one number of one token's vector is another: its whole row is typed then, for
-/// every token that shares it. Nothing where the text would be too long; `number` is brought into ±largest_typed.
+/// The text for the parameter `embeddings` after one number of one token's vector has been replaced. The token's whole
+/// row is then typed, for every token that shares it. No value where the text would be too long; `number` is clamped to
+/// ±largest_typed.
 std::optional<std::string> embeddings_with(const State& state, Cell cell, double number);
 
 /// A linear map of the head: columns of the input taken as they are, or a seeded matrix.
 struct HeadProjection {
-    std::vector<Index> columns; ///< taken, where there is no matrix
-    Rows weight = {};           ///< one row an output
+    std::vector<Index> columns; ///< the columns taken, if there is no matrix
+    Rows weight = {};           ///< one row for each output
     Index width() const { return weight.count() == 0 ? static_cast<Index>(columns.size()) : weight.count(); }
     Rows of(const Rows& rows) const;
 };
@@ -85,7 +87,7 @@ AttentionProjections attention_projections(const State& state, Index d_model, En
 
 AttentionStage attention_stage(const State& state); ///< the parameter `attention_stage`
 
-/// Of a reading of words or positions: the tokens whose own column holds the largest number of their row.
+/// The number of tokens whose own column holds the largest number of their row, in a reading of words or positions.
 Index rows_read_right(const Field& reading);
 
 }

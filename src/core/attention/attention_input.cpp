@@ -19,7 +19,7 @@ namespace posenc {
 
 namespace {
 
-constexpr Index apart = Index{1} << 32; ///< rows of the seeded table from one kind of vectors to the next
+constexpr Index apart = Index{1} << 32; ///< distance in rows between two kinds of vectors in the seeded table
 
 AttentionTokens tokens_of(const State& state, Index most, Issues issues = {}) {
     ChosenSentence chosen = chosen_sentence(state, most);
@@ -54,7 +54,8 @@ AttentionTokens tokens_of(const State& state, Index most, Issues issues = {}) {
     return tokens;
 }
 
-/// One row for each different word of the batch; more of them, if there are as many as tokens, one for each token.
+/// Assigns typed rows to tokens. There is one row for each different word of the batch. If there are more rows than
+/// that, and exactly as many as the batch has tokens, there is one row for each token.
 void choose_rows(AttentionTokens& tokens, Index rows, Issues issues = {}) {
     const bool named = !tokens.words.empty();
     const bool each = !named || (rows > tokens.different && rows == tokens.all_tokens);
@@ -70,7 +71,7 @@ void choose_rows(AttentionTokens& tokens, Index rows, Issues issues = {}) {
                                          : tokens.word_numbers[static_cast<std::size_t>(token)]);
 }
 
-/// Which row of the seeded table is a token's.
+/// The row of the seeded table that belongs to a token.
 Index seeded_row(const AttentionTokens& tokens, Index token) {
     return tokens.words.empty() ? token : 3 * apart + row_of_word(tokens.words[static_cast<std::size_t>(token)]);
 }
@@ -110,12 +111,12 @@ EncodingUse encoding_use(const State& state) {
     return use == "add" ? EncodingUse::added : use == "concatenate" ? EncodingUse::concatenated : EncodingUse::none;
 }
 
-/// Embedding and encoding side by side are twice as wide, and a matrix from there has four times the numbers.
+/// Concatenation doubles the width, and a matrix of twice the width has four times as many numbers.
 Index most_width(const State& state) {
     return encoding_use(state) == EncodingUse::concatenated ? most_attention_width / 2 : most_attention_width;
 }
 
-/// `rows` behind or before as many zeros a row.
+/// Every row of `rows` with as many zeros after it (`rows_first`) or before it.
 Rows beside_zeros(const Rows& rows, bool rows_first) {
     return {rows.count(), 2 * rows.width(), [rows, rows_first](Index row, std::span<double> numbers) {
                 const std::size_t half = numbers.size() / 2;
@@ -148,7 +149,7 @@ AttentionTokens attention_tokens(const State& state, Issues issues) {
     const Index most = std::min(most_attention_tokens, most_attention_numbers / width);
     const Index length = capped(state.integer("length"), most, "length", about_length);
     AttentionTokens tokens = tokens_of(state, length, issues);
-    // A sentence is hardly ever as long as the limit; only where it is, or where there is none, the length matters.
+    // The limit of the length matters only where it cuts the sentence, or where there is no sentence.
     if (tokens.words.empty() || tokens.cut)
         issues.append(about_length);
     return tokens;

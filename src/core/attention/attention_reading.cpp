@@ -1,11 +1,11 @@
-// What the input still says of each part: every row of the input projected on the embedding of each token, or on the
-// encoding of each place.
+// How much of each part can be read back from the input: every row of the input projected on the embedding of each
+// token, or on the encoding of each place.
 //
 //   r[i, j] = x_i · t_j / (t_j · t_j),   t the embeddings or the encodings as they stand in the input
 //
-// r[i, i] would be 1 and the rest what the parts themselves have in common if embeddings and encodings were orthogonal;
-// what they share is read along. Random embeddings are the more nearly orthogonal to anything the wider they are. A
-// part of zeros cannot be read: 0.
+// If embeddings and encodings were orthogonal, r[i, i] would be 1, and the other cells would show what the parts
+// themselves have in common. Whatever embeddings and encodings share adds to it. The wider random embeddings are, the
+// more nearly they are orthogonal to anything. A part of zeros cannot be read: 0.
 #include "core/attention/attention_head.hpp"
 #include "core/attention/attention_stages.hpp"
 #include "core/text.hpp"

@@ -2,7 +2,7 @@
 //
 //   q_i = x_i Wq,  k_j = x_j Wk,  v_j = x_j Wv
 //   z[i, j] = q_i · k_j / √d,   d the width of a query
-//   a[i, j] = e^z[i, j] / Σ_j e^z[i, j],   computed with the largest logit of the row taken off
+// a[i, j] = e^z[i, j] / Σ_j e^z[i, j],   computed after the largest logit of the row has been subtracted
 //   o_i = Σ_j a[i, j] v_j
 #include "core/attention/attention_stages.hpp"
 
@@ -120,7 +120,7 @@ class Weights : public Field {
 
   private:
     std::shared_ptr<const Logits> logits_;
-    Rows scales_; ///< of a query: its largest logit, and the sum of all e^(z − largest)
+    Rows scales_; ///< for each query: its largest logit, and the sum of all e^(z − largest)
 };
 
 double rounded_up(double number) {
@@ -149,7 +149,7 @@ class Output : public Field {
     Cell size() const override { return {weights_.size().row, values_.width()}; }
     double at(Cell cell) const override { return rows_.row(cell.row)[static_cast<std::size_t>(cell.col)]; }
     Description describe() const override {
-        double most = 1; // no mean of the values passes the largest of them
+        double most = 1; // no mean of the values exceeds the largest of them
         for (Index key = 0; key < values_.count(); ++key)
             for (const double number : values_.row(key))
                 most = std::max(most, std::fabs(number));
@@ -239,7 +239,7 @@ FieldPtr made(AttentionHeadPtr head, AttentionStage stage, Term term) {
     return std::make_shared<Output>(std::move(weights), by.values.of(head->sum));
 }
 
-/// What a cell of a stage takes in sines, with its share of what its row takes once.
+/// The cost of a cell of a stage, in sines, including the cell's share of what is computed once a row.
 double cost_of(const AttentionHead& head, AttentionStage stage) {
     const double tokens = static_cast<double>(head.input.tokens.count);
     if (stage < AttentionStage::logits)

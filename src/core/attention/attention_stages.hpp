@@ -10,7 +10,8 @@ namespace posenc {
 FieldPtr attention_field(AttentionInput input, AttentionProjections projections, AttentionStage stage, Term term,
                          std::shared_ptr<const Sinusoid> waves, double first_position);
 
-/// The smallest number of two digits, at least `least`, that no cell passes; of large fields of every n-th cell.
+/// The end of a colour scale: a number of two digits that is at least `least` and that no cell exceeds in magnitude. In
+/// large fields only every n-th row and column is read.
 double scale_end(const Field& field, double least);
 
 }

@@ -1,5 +1,5 @@
-// Tables of the head, and the words of all its stages. Explanations spell products out while there are few; every sum
-// is then one step.
+// Tables of the head, and the texts of all its stages. Explanations write out the products of a sum only if there are
+// few; every sum is one step.
 #include "core/attention/attention_head.hpp"
 #include "core/attention/attention_stages.hpp"
 #include "core/text.hpp"
@@ -74,9 +74,9 @@ std::string AttentionHead::fact() const {
 namespace {
 
 /// Embeddings, encodings, input, queries, keys or values: a row a token.
-class Table : public Field {
+class StageField : public Field {
   public:
-    Table(AttentionHeadPtr head, AttentionStage stage, Rows rows)
+    StageField(AttentionHeadPtr head, AttentionStage stage, Rows rows)
         : head_(std::move(head)), stage_(stage), rows_(std::move(rows)) {}
 
     Cell size() const override { return {rows_.count(), rows_.width()}; }
@@ -167,7 +167,7 @@ class Table : public Field {
 }
 
 FieldPtr attention_table(AttentionHeadPtr head, AttentionStage stage, Rows rows) {
-    return std::make_shared<Table>(std::move(head), stage, std::move(rows));
+    return std::make_shared<StageField>(std::move(head), stage, std::move(rows));
 }
 
 }

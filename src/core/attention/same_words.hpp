@@ -7,7 +7,8 @@
 
 namespace posenc {
 
-/// Tokens with the same word: the n-th occurrence in one sentence and the n-th in the other, in the order of the first.
+/// Pairs of tokens with the same word: its n-th occurrence in one sentence and its n-th in the other, in the order of
+/// the first sentence.
 struct SameWords {
     std::vector<std::pair<Index, Index>> pairs;
     bool all = false; ///< every token of both sentences has a partner
@@ -19,7 +20,7 @@ SameWords same_words(const AttentionTokens& one, const AttentionTokens& other);
 FieldPtr difference_of_words(const FieldPtr& one, const FieldPtr& other, const AttentionTokens& tokens,
                              const SameWords& words);
 
-/// The largest number of the field by size.
+/// The largest magnitude of the field's numbers.
 double largest_cell(const Field& field);
 
 /// The mean over all queries of Σ_j a[i, j] |i − j|: how far away attention goes. Nothing beyond 2^14 cells.

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-/// Signs that stand at the edge of a word without belonging to it: also those of Chinese, Japanese and Arabic, which no
-/// font of the program can draw and which are therefore written as code points.
+/// Punctuation marks that stand at the edge of a word without belonging to it. Those of Chinese, Japanese and Arabic
+/// are written as code points, because no font of the program can draw them.
 constexpr std::string_view marks[] = {
     ".",      ",",      ";",      ":",      "!",      "?",      "\"",     "(",      ")",      "…",      "“",
     "”",      "„",      "«",      "»",      "¿",      "¡",      "‘",      "’",      "—",      "–",      "\u3001",

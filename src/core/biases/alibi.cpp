@@ -44,7 +44,7 @@ namespace {
 
 constexpr double hidden = -std::numeric_limits<double>::infinity();
 
-/// Which head's slope, and how it came about.
+/// The slope of one head, and how it was computed.
 struct Slope {
     Head head;
     AlibiSlopes rule = AlibiSlopes::press;
@@ -188,8 +188,8 @@ class AlibiByKey : public Field {
     Slope slope_;
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Pairs pairs = read_pairs(state);
     const std::string_view form = state.text("form"), rule = state.text("slopes");
     Slope slope{read_head(state, made.issues),

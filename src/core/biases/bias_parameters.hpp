@@ -11,7 +11,7 @@
 namespace posenc::parameters {
 
 extern const Parameter buckets, bidirectional, max_distance, symmetric, head_dim;
-extern const Parameter form; ///< of ALiBi; it stands in its file
+extern const Parameter form; ///< of ALiBi; defined in alibi.cpp
 
 }
 
@@ -27,11 +27,11 @@ Head read_head(const State& state, Issues issues = {});
 /// For Method::definitions: the head that is shown.
 std::vector<Definition> head_definition(const State& state);
 
-/// The T5 rule as the state's numbers can be used.
+/// The numbers of the T5 rule, after corrections where the state's cannot be used.
 struct T5Settings {
     Index all = 32; ///< buckets of the table
     Index max_distance = 128;
-    Buckets side; ///< of one direction: half of them if bidirectional
+    Buckets side; ///< buckets of one direction: half of them if bidirectional
 };
 T5Settings read_t5(const State& state, bool bidirectional, Issues issues = {});
 /// For Method::definitions: the rule's numbers.

@@ -4,9 +4,9 @@
 //   power    −a x^p
 //   weight   exp(−a x^p), by which one variant multiplies the logit before it adds the power bias
 //
-// a and p are learned, one each a head; here they are parameters. The code keeps a, p ≥ 0.01 and the power's p ≤ 2, and
-// takes keys after the query as distance 0, since a causal mask follows. No closed sums: those of 16 distances and
-// more are kept once they were needed, so lengths are limited.
+// a and p are learned, one each a head; here they are parameters. The code keeps a, p ≥ 0.01 and the power's p ≤ 2. It
+// treats keys after the query as distance 0, since a causal mask follows. Sums have no closed form: those of 16
+// distances and more are kept once they were needed, so lengths are limited.
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
 #include "core/registry.hpp"
@@ -115,8 +115,8 @@ Rule read_rule(const State& state, Issues issues = {}) {
     return rule;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Pairs pairs = read_pairs(state, most_rows, made.issues);
     made.field = std::make_shared<Kerple>(pairs, read_rule(state, made.issues));
     return made;
@@ -160,7 +160,7 @@ constexpr Parameter p{.key = "kerple_p",
 constexpr Use used[] = {&parameters::length,   &parameters::query_length, &parameters::key_length, &kernel, &a, &p,
                         &parameters::alignment};
 
-/// a and p of a head, kept where the kernel is one, as the original code does.
+/// a and p of a head, clamped to the range in which the function is a kernel, as in the original code.
 LearnedFormula learned_formula(const State& state) {
     const Rule begun = read_rule(state);
     const auto bias = [kernel = begun.kernel](std::span<const double> numbers, Index query, Index key,

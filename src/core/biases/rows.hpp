@@ -8,26 +8,27 @@
 
 namespace posenc {
 
-/// Copies are the same rows: what one of them has computed the others have too. As a field, rows are asked by one
-/// thread at a time.
+/// Copies share the same rows: what one of them has computed, the others have too. Like a field, used by one thread at
+/// a time.
 class Rows {
   public:
-    /// Writes the numbers of a row over zeros.
+    /// Writes the numbers of a row; `numbers` is all zeros before.
     using Fill = std::function<void(Index row, std::span<double> numbers)>;
 
-    Rows() = default; ///< none
-    /// Given ones, row-major.
+    Rows() = default; ///< no rows
+    /// Rows of given numbers, row-major.
     Rows(Index width, const std::vector<double>& numbers);
     Rows(Index count, Index width, Fill fill);
 
     Index count() const { return memory_ ? static_cast<Index>(memory_->rows.size()) : 0; }
     Index width() const { return width_; }
-    /// Stays where it is as long as any copy of these rows lives.
+    /// The memory stays valid as long as any copy of these rows lives.
     std::span<const double> row(Index row) const {
         const std::vector<double>& numbers = memory_->rows[static_cast<std::size_t>(row)];
         return numbers.empty() ? computed(row) : std::span<const double>(numbers);
     }
-    /// The same numbers, written to a place of the asker's. Nothing is kept: for rows that others are made from.
+    /// Writes the same numbers to the caller's memory. Nothing is kept: meant for rows from which other rows are
+    /// computed.
     void copy(Index row, std::span<double> numbers) const;
 
     Index known() const { return memory_ ? memory_->known : 0; } ///< rows that are kept

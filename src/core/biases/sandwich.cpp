@@ -68,7 +68,7 @@ class Sandwich : public CosineSeries {
     Settings settings_;
 };
 
-/// Heads of a model have 64 to 256 numbers; every head of a picture adds up all waves.
+/// Heads of models have 64 to 256 numbers. Wider ones are cut, because every picture of a head adds up all waves.
 constexpr Index most_width = 256;
 
 Index read_width(const State& state, Issues issues = {}) {
@@ -81,8 +81,8 @@ std::vector<Definition> definitions(const State& state) {
     return made;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Settings settings{read_head(state, made.issues), read_width(state, made.issues), state.number("base")};
     made.field = std::make_shared<Sandwich>(read_pairs(state), settings);
     return made;

@@ -34,7 +34,7 @@ std::size_t StepFunction::piece_at(Index delta) const {
     return between(0, pieces_.size(), delta);
 }
 
-/// Doubling strides: what lies near is found soon, however many pieces there are.
+/// The stride doubles at each step, so a piece nearby is found fast, however many pieces there are.
 std::size_t StepFunction::piece_after(std::size_t piece, Index delta) const {
     std::size_t stride = 1;
     while (piece + stride < pieces_.size() && pieces_[piece + stride].first <= delta) {

@@ -16,8 +16,9 @@ class StepFunction {
     /// Pieces in rising order, at least one, none empty; the last one ends before `end`. Linear in their number.
     StepFunction(std::vector<Plateau> pieces, Index end);
 
-    /// The value that all of first … last share, or NaN when they cross an edge; `last` may lie beyond the pieces.
-    /// `piece` is one that begins before them, 0 to start with, and becomes theirs.
+    /// The value that all of first … last share, or NaN when an edge between pieces lies within; `last` may lie beyond
+    /// the pieces. `piece` is where the search begins: 0 to start with, later a piece that begins before `first`. It
+    /// becomes the piece of `first`.
     double shared_value(Index first, Index last, std::size_t& piece) const;
     double value(Index delta) const; ///< of any δ: the first and the last piece go on beyond the ends
     /// Σ weight · value over a run inside the pieces.
@@ -37,7 +38,7 @@ class StepFunction {
     std::size_t between(std::size_t from, std::size_t to, Index delta) const;
     Index end_of(std::size_t piece) const;
     Node leaf(std::size_t first) const;
-    /// Pieces from … to − 1 as single ones and whole nodes, each with its first piece.
+    /// Visits the pieces from … to − 1 as single pieces and whole nodes. Each call gets the number of its first piece.
     template <typename Single, typename Whole>
     void visit(std::size_t from, std::size_t to, const Single& single, const Whole& whole) const;
 
@@ -46,7 +47,7 @@ class StepFunction {
     std::vector<std::vector<Node>> levels_;
 };
 
-/// A Toeplitz field made of steps; what is left to a method are its words.
+/// A Toeplitz field whose values are a step function; a method adds only its texts.
 class StepField : public Toeplitz {
   public:
     std::span<const Plateau> plateaus() const override { return steps_.plateaus(); }

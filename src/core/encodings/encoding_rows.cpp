@@ -15,7 +15,7 @@ const Method& encoding_of(const State& state) {
 
 namespace {
 
-/// How many numbers have to be drawn for an entry: of axial tables that are added up one for each axis.
+/// How many numbers have to be drawn for an entry: one for each axis in axial tables that are added up, otherwise one.
 Index numbers_of_entry(const Method& method, const State& state) {
     return method.id == registry::axial_learned.id ? axial_shape_of(state).entries_a_cell() : 1;
 }
@@ -24,13 +24,13 @@ Index affordable_rows(const Method& method, const State& state, const RowLimit& 
     return std::max<Index>(limit.affordable(columns * numbers_of_entry(method, state)), 1);
 }
 
-Made affordable_encoding(const Method& method, const State& state, const RowLimit& limit) {
+MakeResult affordable_encoding(const Method& method, const State& state, const RowLimit& limit) {
     const bool has_length = std::any_of(method.parameters.begin(), method.parameters.end(),
                                         [](const Parameter* row) { return row->key == "length"; });
     if (!has_length)
         return method.make(state);
     const Index wanted = state.integer("length");
-    Made made = method.make(state.with("length", std::to_string(std::min(wanted, limit.most))));
+    MakeResult made = method.make(state.with("length", std::to_string(std::min(wanted, limit.most))));
     const Index used = std::min(made.field->size().row, affordable_rows(method, state, limit, made.field->size().col));
     if (used < made.field->size().row)
         made = method.make(state.with("length", std::to_string(used)));

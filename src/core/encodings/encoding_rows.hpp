@@ -1,5 +1,6 @@
-// The rows of any absolute encoding, for methods that are made from another one's table: their comparison (similarity)
-// and their principal components (projection). Which encoding it is, the parameter `of` says; its own rows follow.
+// The rows of any absolute encoding, for methods that are built on the table of another method: comparisons of rows
+// (similarity) and principal components (projection). The parameter `of` names the encoding; the encoding's own
+// parameters follow.
 #pragma once
 
 #include "core/biases/learned/seeded_rows.hpp"
@@ -19,7 +20,7 @@ const Method& encoding_of(const State& state);
 
 /// An encoding, and how many of its rows can be afforded.
 struct EncodingRows {
-    Made encoding; ///< no longer than that, but grids, which have no length, come as they are: see rows_of
+    MakeResult encoding; ///< no longer than that; but grids have no length and come uncut: see rows_of
     Index count = 0;
 };
 EncodingRows encoding_rows(const Method& method, const State& state, const RowLimit& limit);
@@ -27,8 +28,8 @@ EncodingRows encoding_rows(const Method& method, const State& state, const RowLi
 /// The first `count` rows.
 Rows rows_of(FieldPtr field, Index count);
 
-/// For Method::definitions: those of the encoding, `length` as it is used, and `cut`: whether more rows exist whatever
-/// the length.
+/// For Method::definitions: the definitions of the encoding, `length` as it is used, and `cut`: whether more rows exist
+/// whatever the length.
 std::vector<Definition> encoding_definitions(const State& state, Index rows);
 
 }

@@ -11,7 +11,7 @@ template <typename Value>
 void fill_rows(const Viewport& viewport, Cell size, std::span<float> out, const Value& value) {
     const std::vector<Extent> across = extents(viewport.cols, size.col);
     const auto inside = [](const Extent& cols) { return cols.count > 0; };
-    // Samples begin later the later they come, so those with cells follow each other.
+    // The samples are in rising order, so those with cells are consecutive.
     const auto first = std::find_if(across.begin(), across.end(), inside);
     const auto end = std::find_if_not(first, across.end(), inside);
     std::fill(out.begin(), out.end(), static_cast<float>(undefined));

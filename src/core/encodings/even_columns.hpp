@@ -17,7 +17,8 @@ class EvenColumns : public Field {
     virtual double value(double row) const = 0;
     /// Σ value(first + k) for k = 0 … count − 1. The default is that of a straight line; override for anything else.
     virtual double row_sum(Index first, Index count) const;
-    /// The range of the same values; the default is that of a line that does not fall.
+    /// The range of the same values. The default holds for a straight line that does not fall; override for anything
+    /// else.
     virtual Range row_range(Index first, Index count) const;
 
     Cell size() const override { return {length_, width_}; }

@@ -11,7 +11,7 @@ namespace posenc {
 namespace {
 
 constexpr double rounding_share = 1e-12, same_share = 1e-9;
-/// symmetric_eigen takes eigenvalues 10⁻⁹ apart for equal; shares are told apart more finely.
+/// symmetric_eigen takes eigenvalues 10⁻⁹ apart for equal. Multiplied by this, shares are told apart more finely.
 constexpr double magnified = 1e6;
 
 using Matrix = std::vector<std::vector<double>>;
@@ -21,7 +21,7 @@ bool defined(std::span<const double> row) {
     return std::all_of(row.begin(), row.end(), [](double x) { return x == x; });
 }
 
-/// Takes the mean of the rows without undefined numbers off all rows; gives those without.
+/// Subtracts from all rows the mean of those without undefined numbers; returns those without.
 Table centre(std::vector<double>& numbers, std::size_t width, std::vector<double>& mean) {
     std::vector<std::span<double>> rows;
     Table table;
@@ -47,7 +47,7 @@ double total_square(const Table& table) {
     return total;
 }
 
-/// A direction in the space of the columns from an eigenvector of the rows' products.
+/// Turns an eigenvector of the products of rows into a direction in the space of the columns.
 std::vector<double> across(const Table& table, const std::vector<double>& weights) {
     std::vector<double> direction = weighted_sum(table, weights);
     const double length = std::sqrt(dot(direction, direction));
@@ -56,7 +56,7 @@ std::vector<double> across(const Table& table, const std::vector<double>& weight
     return direction;
 }
 
-/// How many components, of `count`, share the last group that begins before `wanted`.
+/// `wanted`, raised until it does not divide a group of components with equal shares; at most `count`.
 std::size_t whole_groups(const std::vector<double>& shares, std::size_t count, std::size_t wanted) {
     std::size_t end = std::min(wanted, count);
     while (end > 0 && end < count && shares[end - 1] - shares[end] <= same_share * shares[end - 1])

@@ -1,5 +1,5 @@
-// The rows of any absolute encoding in their first principal components. The formula, its source and how signs and
-// equal components are settled stand in principal_components.hpp; whose rows, the parameter `of` says.
+// The rows of any absolute encoding in their first principal components. The parameter `of` names the encoding. The
+// formula, its source, and how signs and equal components are fixed are in principal_components.hpp.
 //
 // Sizes: at most 4096 rows; the smaller of rows and columns at most 256, n·d·min(n, d) at most 2^25, and n·d of rows
 // wider than 256 at most 2^17. The order of the columns plays no part, so `layout` is not read. Not covered: whitening,
@@ -104,7 +104,7 @@ EncodingRows source_of(const State& state) {
     return encoding_rows(encoding_of(state), state.without("layout"), {most_rows, affordable_rows});
 }
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     auto [made, count] = source_of(state);
     made.field = std::make_shared<Projection>(rows_of(made.field, count), made.field->describe().rows,
                                               std::string(encoding_of(state).title), state.integer("components"));

@@ -1,5 +1,6 @@
-// The rows of the methods that are made from any encoding, and so have those of every encoding. They stand apart from
-// what these methods compute: the table of rows is put together before anything else, in the page with its first view.
+// The parameters of the methods that are built on any encoding, and so have the parameters of every encoding. They are
+// separate from the computations of these methods, because the table of parameters is made before anything else; in the
+// page this happens in the first view.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/gathered_uses.hpp"
@@ -11,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-/// The rows of every encoding, which apply as they do there. `unread` is left out.
+/// The parameters of every encoding; each applies under the same condition as there. `unread` is left out.
 std::vector<Use> uses_with_encodings(std::vector<Use> first, std::span<const Use> last,
                                      const Parameter* unread = nullptr) {
     const auto is_encoding = [](const Method& method) { return !method.encoding.empty(); };

@@ -12,15 +12,15 @@ namespace posenc {
 
 namespace {
 
-/// Fewer waves are soon added up again.
+/// Fewer waves are added up again each time, because that is fast.
 constexpr std::size_t many_waves = 256;
-/// More are bounded by their amplitudes alone: pictures ask for a thousand ranges at once.
+/// More waves are bounded by their amplitudes alone, because pictures ask for a thousand ranges at once.
 constexpr std::size_t most_bounded = 512;
 constexpr std::size_t most_values = 1 << 15, most_series = 6, most_means = 1 << 16, most_sums = 32;
-/// Means of a series that are computed at once: a wave begins anew in each piece, and a piece is short enough for a
-/// frame.
+/// How many means of a series, and how many values, are computed at once. Each wave begins anew in each piece, and a
+/// piece is short enough for a frame.
 constexpr std::size_t places_of_piece = 256, values_of_piece = 1024;
-/// Diagonals whose values are kept: 8 MiB.
+/// The largest number of diagonals whose values are kept: 8 MiB.
 constexpr Index most_line = Index{1} << 20;
 
 double gain_of(double frequency, Index count) {
@@ -88,7 +88,7 @@ bool CosineSeries::keeps_means() const {
     return waves_.size() >= many_waves;
 }
 
-/// The series that a place belongs to; places of one series lie whole steps apart.
+/// The series that contains the diagonal `first`; neighbouring means of a series are `step` diagonals apart.
 CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, Index cols) const {
     const Index begin = smallest() + (first - smallest()) % step;
     const auto found = std::find_if(series_.begin(), series_.end(), [&](const Series& series) {
@@ -136,13 +136,13 @@ void CosineSeries::add_means(Index first, Index step, Index rows, Index cols, st
 }
 
 bool CosineSeries::exact(Index diagonals) const {
-    // A few waves count as sixteen: their diagonals too have to be gone through one by one.
+    // A few waves count as sixteen, because their diagonals have to be visited one by one too.
     constexpr Index most = Index{1} << 16, few_waves = 16;
     return diagonals == 1 || (diagonals * std::max(static_cast<Index>(waves_.size()), few_waves) <= most &&
                               largest() - smallest() < most_line);
 }
 
-/// Pictures ask for the ranges of overlapping diagonals, in each row from another one on: so each value is kept.
+/// Each row of a picture asks for ranges of diagonals that overlap those of other rows, so each value is kept.
 double CosineSeries::kept_value(Index delta) const {
     const auto at = static_cast<std::size_t>(delta - smallest()), piece = at / values_of_piece;
     if (line_.empty()) {

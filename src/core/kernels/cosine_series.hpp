@@ -1,13 +1,13 @@
-// Sums of cosines of the distance, what sinusoids come to when one position is compared with another:
+// Sums of cosines of the distance. The product of two positions' sinusoids is such a sum:
 //
 //   value(δ) = scale · Σ_i a_i cos(w_i δ + φ_i)
 //
 //   mean over r × c cells with the middle diagonal δ₀ = scale · Σ_i a_i G_r(w_i)·G_c(w_i)/(r·c) · cos(w_i δ₀ + φ_i),
 //   G_n(w) = sin(nw/2) / sin(w/2)
 //
-// Series of means turn each wave by a constant angle from place to place instead of asking for its cosine again.
-// Of many waves, values and series of means are kept: frames ask for the same ones again and again. A wave of frequency
-// 0 is a constant. Not covered: amplitudes that decay with the distance.
+// Series of means rotate each wave by a constant angle from one mean to the next instead of computing its cosine again.
+// With many waves, values and series of means are kept, because frames ask for the same ones again and again. A wave of
+// frequency 0 is a constant. Not covered: amplitudes that decay with the distance.
 #pragma once
 
 #include "core/sums/summed_table.hpp"
@@ -19,13 +19,14 @@
 namespace posenc {
 
 struct CosineWave {
-    double frequency = 0; ///< radians a position, 0 … 2π without 2π
+    double frequency = 0; ///< radians a position, in [0, 2π)
     double amplitude = 1; ///< not negative
     double phase = 0;     ///< radians
     double at(double delta) const { return amplitude * std::cos(frequency * delta + phase); }
 };
 
-/// Positions that a series of so many waves may have: beyond them every pixel of a picture asks for all waves anew.
+/// How many positions a series with this many waves may have. Beyond that every pixel of a picture computes all waves
+/// anew.
 constexpr Index affordable_positions(Index waves) {
     return waves <= 2048 ? Index{1} << 24 : Index{1} << 12;
 }
@@ -41,11 +42,11 @@ class CosineSeries : public Toeplitz {
     std::size_t held_bytes() const override;
     double weighted_sum(const DiagonalRun& run) const override;
     /// Exact where diagonals × waves is at most 2^16 (512 diagonals of 128 waves) and the whole field has at most 2^20
-    /// diagonals. A sum of many waves over more diagonals has no closed form for its extremes: then the sum of the
-    /// ranges of the single waves, an outer bound that is never too narrow but may be several times too wide.
+    /// diagonals. Elsewhere the extremes of the sum have no closed form. Then the result is the sum of the ranges of
+    /// the single waves: an outer bound that is never too narrow but may be several times too wide.
     Range range_between(Index first, Index last) const override;
 
-    /// value(first), value(first + 1), … at the price of a few additions and products a wave.
+    /// value(first), value(first + 1), … at the cost of a few additions and products a wave.
     void values_from(Index first, std::span<double> values) const { means_along(first, 1, 1, 1, values); }
 
   protected:
@@ -55,11 +56,11 @@ class CosineSeries : public Toeplitz {
     const std::vector<CosineWave>& waves() const { return waves_; }
 
   private:
-    /// Means of blocks of one size on diagonals `first`, first + step, …, known in pieces.
+    /// Means of blocks of one size whose lowest diagonals are first, first + step, …; computed in pieces.
     struct Series {
         Index first = 0, step = 0, rows = 0, cols = 0;
         std::vector<double> means;
-        std::vector<bool> known; ///< one a piece
+        std::vector<bool> known; ///< one for each piece
     };
 
     double added_up(Index delta) const;
@@ -69,13 +70,13 @@ class CosineSeries : public Toeplitz {
     double kept_value(Index delta) const;
 
     std::vector<CosineWave> waves_;
-    double scale_, reach_ = 0;                                 ///< the second where all waves are at their largest
+    double scale_, reach_ = 0;                                 ///< reach_: where all waves are at their largest
     mutable std::unordered_map<Index, double> values_;         ///< by distance
     mutable std::vector<Series> series_;                       ///< the newest last
-    mutable std::vector<double> line_;                         ///< values of all diagonals, known in pieces
-    mutable std::vector<bool> line_known_;                     ///< one a piece
-    mutable SummedTable ranges_;                               ///< of these
-    mutable std::vector<std::pair<DiagonalRun, double>> sums_; ///< asked for last: a frame tells a mean several times
+    mutable std::vector<double> line_;                         ///< values of all diagonals, computed in pieces
+    mutable std::vector<bool> line_known_;                     ///< one for each piece
+    mutable SummedTable ranges_;                               ///< ranges of line_
+    mutable std::vector<std::pair<DiagonalRun, double>> sums_; ///< the last ones: a frame asks for a mean several times
 };
 
 }

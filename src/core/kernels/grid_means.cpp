@@ -9,9 +9,10 @@ namespace posenc {
 
 namespace {
 
-/// Samples side by side that are worked out together.
+/// Neighbouring samples that are computed together.
 constexpr std::size_t width = 8;
-/// A number for each of them, in registers of 128 bits, which every processor has: wider ones go through memory there.
+/// One number for each of them, in registers of 128 bits, which every processor has. Where there are no wider ones,
+/// wider vectors would go through memory.
 class Lanes {
   public:
     void set(std::size_t lane, double number) { pairs_[lane / 2][lane % 2] = number; }
@@ -32,7 +33,7 @@ class Lanes {
     Pair pairs_[width / 2] = {};
 };
 
-/// What every row of samples comes to along one axis, the mean over its tokens: Σ times · some of the running totals.
+/// For every row of samples, its mean over the tokens along one axis as a sum over running totals: Σ times · total.
 class RowTerms {
   public:
     void begin_row() { begins_.push_back(terms_.size()); }
@@ -44,12 +45,12 @@ class RowTerms {
         std::size_t total;
         double times;
     };
-    std::vector<Term> terms_; ///< a row's stand together, each total once
+    std::vector<Term> terms_; ///< grouped by row, each total once a row
     std::vector<std::size_t> begins_;
 };
 
 void RowTerms::add(std::size_t total, double times) {
-    if (total == 0) // the total of nothing
+    if (total == 0) // the sum over no places
         return;
     for (std::size_t n = begins_.back(); n < terms_.size(); ++n)
         if (terms_[n].total == total) {
@@ -87,16 +88,17 @@ std::vector<RowTerms> terms_of(std::span<const Index> axes, std::span<const Exte
     return terms;
 }
 
-/// The lines of samples side by side, and their running totals.
+/// The lines of neighbouring samples, and their running totals.
 class LineTotals {
   public:
-    /// False where no sample knows the axis. Lines are divided by the columns that a sample holds.
+    /// Returns false where no sample's columns depend on the axis. Each line is divided by the number of its sample's
+    /// columns.
     bool find(std::size_t axis, Index length, std::span<const Extent> samples, const AddLine& add_line);
     /// Running totals, then the numbers of the lines themselves: see ends_of.
     const std::vector<Lanes>& totals() const { return totals_; }
 
   private:
-    // A little longer than needed, so that lines do not fall on the same places of a cache.
+    // A little longer than needed, so that the lines do not share cache sets.
     static constexpr std::size_t most_places = static_cast<std::size_t>(most_grid_places) + 16;
     std::array<std::array<double, most_places>, width> lines_{};
     std::array<bool, width> touched_{}; ///< lines that are not 0
@@ -136,7 +138,7 @@ void fill_grid_means(std::span<const Index> axes, Cell size, const AddLine& add_
                      std::span<float> means) {
     const std::vector<Extent> rows = extents(viewport.rows, size.row), cols = extents(viewport.cols, size.col);
     const std::vector<RowTerms> terms = terms_of(axes, rows);
-    const auto lines = std::make_unique<LineTotals>(); // large for a stack
+    const auto lines = std::make_unique<LineTotals>(); // too large for the stack
     std::vector<Lanes> sums(rows.size());
     for (std::size_t first = 0; first < cols.size(); first += width) {
         const std::span<const Extent> samples = std::span(cols).subspan(first, std::min(width, cols.size() - first));
@@ -147,7 +149,7 @@ void fill_grid_means(std::span<const Index> axes, Cell size, const AddLine& add_
         }
         for (std::size_t row = 0; row < rows.size(); ++row)
             sums[row] = rows[row].count == 0 ? empty_row : start;
-        for (std::size_t axis = axes.size(); axis-- > 0;) // as cells are added up, so that they are equal
+        for (std::size_t axis = axes.size(); axis-- > 0;) // as cells are added up, for equal results
             if (lines->find(axis, axes[axis], samples, add_line))
                 terms[axis].add_means(lines->totals(), sums);
         for (std::size_t row = 0; row < rows.size(); ++row)

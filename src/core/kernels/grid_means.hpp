@@ -1,11 +1,12 @@
 // Pictures of tables whose rows are tokens on a grid (sums/grid_runs.hpp): the means of all blocks of a viewport.
 //
-//   columns that know one axis, or add up what they know of several     fill_grid_means
-//   waves that both axes of an image turn                               fill_grid_wave_means
+//   columns that depend on one axis, or are sums of parts of one axis each     fill_grid_means
+//   waves that advance along both axes of an image                             fill_grid_wave_means
 //
-// What columns hold along an axis is a line of at most 1024 numbers. With its running totals P, P[k] = Σ of the first k
-// numbers, a run of places comes to P[end] − P[first]; so a sample takes a few products, however many tokens it holds.
-// Means are within 1e-12 of the line's, and then rounded to float; of a single token they are the line's.
+// The numbers of some columns along an axis are a line of at most 1024 numbers. With its running totals P[k] = Σ of the
+// first k numbers, the sum over a run of places is P[end] − P[first], so a sample takes a few products, however many
+// tokens it holds. Means differ from the exact mean of the line by at most 1e-12, and are then rounded to float. For a
+// single token the number in the line itself is used.
 #pragma once
 
 #include "core/field.hpp"
@@ -18,10 +19,10 @@ namespace posenc {
 
 inline constexpr Index most_grid_places = 1024; ///< on an axis
 
-/// Adds up what these columns hold at place 0, 1, … of an axis; false if none of them knows that axis.
+/// Adds to line[place] what these columns hold at place 0, 1, … of an axis; false if none of them depends on that axis.
 using AddLine = std::function<bool(std::size_t axis, const Extent& columns, std::span<double> line)>;
 
-/// Field::sample for a usable viewport over a field of `size`, the axes holding that many tokens.
+/// Field::sample for a usable viewport over a field of `size`. The axes have room for all its tokens.
 void fill_grid_means(std::span<const Index> axes, Cell size, const AddLine& add_line, const Viewport& viewport,
                      std::span<float> means);
 
@@ -32,7 +33,7 @@ struct GridWave {
     bool operator==(const GridWave&) const = default;
 };
 
-/// The same for the tokens of two axes and one wave in every column.
+/// The same for two axes, where every column is one wave.
 void fill_grid_wave_means(std::span<const Index> axes, Cell size, const std::function<GridWave(Index col)>& wave_of,
                           const Viewport& viewport, std::span<float> means);
 

@@ -23,7 +23,7 @@ class LineRanges {
     Range over(const Extent& run) const;
 
   private:
-    /// Over 2^level steps from each place on, the ends included.
+    /// The bounds over 2^level steps from each place on, both ends included.
     struct Level {
         std::vector<double> low, high;
     };
@@ -91,7 +91,7 @@ class RowRanges {
     const WidenLine& widen_line_;
     std::vector<Box> boxes_;
     std::vector<LineRanges> lines_;
-    std::vector<std::size_t> known_; ///< the axes of the lines at hand
+    std::vector<std::size_t> known_; ///< the axes that the current columns depend on
     std::vector<Range> ranges_;
     std::vector<double> widths_;
 };
@@ -131,7 +131,8 @@ void RowRanges::widen(const Extent& columns) {
 
 std::span<const double> RowRanges::widths_of(const Extent& columns) {
     std::fill(ranges_.begin(), ranges_.end(), Range{beyond, -beyond});
-    // The highest sum of several columns is not the sum of their highest parts: those are looked at one by one.
+    // Where axes are added, the highest sum of several columns does not follow from their highest parts, so each column
+    // is treated alone.
     const Index at_once = axes_ == Axes::added ? 1 : columns.count;
     for (Index done = 0; done < columns.count; done += at_once)
         widen({columns.first + done, at_once});

@@ -1,5 +1,6 @@
-// Means of waves that both axes of an image turn; see grid_means.hpp. As a complex number such a wave is a product of
-// one wave an axis, so a box of places comes to the product of two differences of running totals.
+// Means of waves that advance along both axes of an image; see grid_means.hpp. As a complex number such a wave is the
+// product of one wave for each axis, so the sum over a box of places is the product of two differences of running
+// totals.
 #include "core/kernels/grid_means.hpp"
 #include "core/kernels/sample_columns.hpp"
 #include "core/kernels/wave_line.hpp"
@@ -15,7 +16,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-/// Which sums along an axis are asked for at all.
+/// Which sums along an axis are needed.
 struct Asked {
     bool numbers = false; ///< single places
     bool whole = false;   ///< the whole axis
@@ -32,8 +33,8 @@ Complex whole_sum(Complex start, double turn, Index places) {
     return start * gain * std::polar(1.0, turn * (count - 1) / 2); // gain may be below 0
 }
 
-/// The running totals of start · e^(i·turn·k) along an axis, and these numbers themselves (ends_of), as far as asked
-/// for: each total waits for the one before it, which takes longer than all the rest.
+/// The running totals of start · e^(i·turn·k) along an axis, and these numbers themselves (ends_of), as far as needed.
+/// The totals take longest, because each of them waits for the one before.
 void total_wave(Complex start, double turn, Index places, const Asked& asked, std::vector<Complex>& totals) {
     const auto count = static_cast<std::size_t>(places);
     totals.resize(2 * count + 1);
@@ -60,7 +61,7 @@ class WaveColumns {
         RunEnds down, along;
         double share; ///< 1 / tokens of the row
     };
-    /// The means over one column; both channels of a pair hold the same wave.
+    /// The means over one column. Those of the last wave are kept: both channels of a pair hold the same wave.
     std::span<const double> means_of(const GridWave& wave);
 
     Index height_, width_;
@@ -70,7 +71,7 @@ class WaveColumns {
     std::vector<Complex> down_, along_; ///< running totals of one wave
     std::optional<GridWave> known_;     ///< that wave
     std::vector<double> of_wave_;       ///< its means in every row
-    std::vector<double> start_, means_; ///< 0, NaN in rows without tokens
+    std::vector<double> start_, means_; ///< start_: 0, or NaN in rows without tokens
 };
 
 WaveColumns::WaveColumns(std::span<const Index> axes, std::span<const Extent> rows,

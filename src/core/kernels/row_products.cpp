@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t together = 4;
 
-/// The numbers of rows first … first + 3, and 1 for each of them that is there; beyond the last stands the last.
+/// Rows first … first + 3. `there` is 1 for rows that exist; beyond the last row, the last one is repeated with 0.
 struct Four {
     std::array<const double*, together> numbers;
     std::array<double, together> there;
@@ -43,7 +43,7 @@ template <class Term> double total(std::size_t count, const Term& term) {
     return ((totals[0] + totals[4]) + (totals[2] + totals[6])) + ((totals[1] + totals[5]) + (totals[3] + totals[7]));
 }
 
-/// What lies below the diagonal counts for both sides.
+/// Multiplies the lower triangle by `factor` and copies it to the upper one.
 void scale_and_mirror(std::vector<std::vector<double>>& lower, double factor) {
     for (std::size_t a = 0; a < lower.size(); ++a)
         for (std::size_t b = 0; b <= a; ++b)

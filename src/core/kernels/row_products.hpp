@@ -3,9 +3,9 @@
 //
 //   of rows     G[a, b] = Σ_c x[a, c] x[b, c]          of columns     G[a, b] = Σ_p x[p, a] x[p, b]
 //
-// Sums are added up in several parts, so that no addition waits for the one before; of columns four rows are taken at a
-// time, so that a number of G is read and written once for four products. Rounding thus differs from dot() in the last
-// digits.
+// Sums are added up in several parts, so that no addition waits for the one before. For products of columns, four rows
+// are taken at a time, so that a number of G is read and written once for four products. Rounding therefore differs
+// from dot() in the last digits.
 #pragma once
 
 #include <span>
@@ -20,7 +20,7 @@ double squared_distance(std::span<const double> a, std::span<const double> b);
 /// Rows of equal width, at least one.
 using TableRows = std::span<const std::span<const double>>;
 
-/// Both symmetric, every entry times `factor`.
+/// Both matrices are symmetric, with every entry times `factor`.
 std::vector<std::vector<double>> products_of_rows(TableRows rows, double factor);
 std::vector<std::vector<double>> products_of_columns(TableRows rows, double factor);
 

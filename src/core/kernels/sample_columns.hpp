@@ -1,4 +1,4 @@
-// Pictures that are worked out column by column but stand in memory row by row.
+// Pictures that are computed column by column but stored row by row.
 #pragma once
 
 #include <algorithm>
@@ -7,10 +7,10 @@
 
 namespace posenc {
 
-/// Fills rows × cols samples: numbers_of(col) gives a number for every row, which holds until it is called again.
+/// Fills rows × cols samples. numbers_of(col) returns a number for every row; they stay valid until its next call.
 template <typename Numbers>
 void fill_columns(std::size_t rows, std::size_t cols, std::span<float> samples, const Numbers& numbers_of) {
-    constexpr std::size_t width = 8; // columns that are written together: a thousand rows of them fit the first cache
+    constexpr std::size_t width = 8; // columns written together: a thousand rows of them fit into the first-level cache
     std::vector<float> strip(rows * width);
     for (std::size_t first = 0; first < cols; first += width) {
         const std::size_t count = std::min(width, cols - first);

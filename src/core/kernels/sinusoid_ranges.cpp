@@ -1,7 +1,7 @@
 // Widths of the ranges of the blocks of a viewport over a sinusoid; see sinusoid_samples.hpp.
 //
-// The positions of a sample turn a wave by a − h … a + h. While 2h is less than a turn, v = sin a and |u| = |cos a|
-// (for a cosine, likewise) say everything:
+// Over the positions of a sample, the angle of a wave runs from a − h to a + h. While 2h is less than a full turn, v =
+// sin a and |u| = |cos a| determine both extremes (for a cosine, likewise):
 //
 //   highest = 1                    where v ≥ cos h: a crest is no farther from a than h
 //           = v cos h + |u| sin h  elsewhere: the end that is nearer to a crest
@@ -68,13 +68,14 @@ void Tile::to_ranges(double* __restrict values, double* __restrict slopes) const
     for (std::size_t at = 0; at < waves; ++at) {
         const double value = values[at], cosine = cosines[at];
         const double middle = value * cosine, reach = std::fabs(slopes[at]) * sines[at];
-        // No end of a sample is above a crest or below a trough, so these maxima choose; compilers vectorise them.
+        // The end of a sample is never above a crest or below a trough, so max and min pick the right case; compilers
+        // vectorise them.
         values[at] = std::max(middle + reach, value >= cosine ? 1.0 : -1.0);
         slopes[at] = std::min(middle - reach, value <= -cosine ? -1.0 : 1.0);
     }
 }
 
-/// The largest differences highest − lowest over all planes.
+/// The highest and the lowest values over all planes, written into the first plane.
 void Tile::unite_planes(double* __restrict highest, double* __restrict lowest) const {
     const std::size_t samples = columns_.size();
     for (std::size_t plane = samples; plane < reach_sines_.size(); plane += samples)

@@ -1,9 +1,9 @@
-// The parts that means and ranges of sinusoids share: a viewport taken apart into runs of equal row samples, tiles of
-// columns that stay in the processor's first cache, and strips of rows that one seed serves; and each pair's angle and
-// turn, from which waves are seeded. Internal to sinusoid_means.cpp and sinusoid_ranges.cpp.
+// What the means and the ranges of sinusoids share: a viewport is divided into runs of equal row samples, tiles of
+// columns that stay in the first-level cache, and strips of rows that one seed serves. Waves are seeded from each
+// pair's angle and its turn from sample to sample. Internal to sinusoid_means.cpp and sinusoid_ranges.cpp.
 //
-// Where samples hold several columns, a tile is a stack of planes: plane k holds column number k of every sample, so
-// that what goes over the columns of a sample is a straight loop over samples for each plane.
+// Where samples hold several columns, a tile is a stack of planes: plane k holds column number k of every sample. Loops
+// over the columns of a sample thus become straight loops over samples, one for each plane.
 #pragma once
 
 #include "core/kernels/sinusoid_samples.hpp"
@@ -17,12 +17,12 @@ namespace posenc {
 struct SampleRun {
     int sample = 0;    ///< the first one
     int samples = 0;   ///< how many
-    double middle = 0; ///< of the first one, a position
-    Index cells = 0;   ///< in each
+    double middle = 0; ///< position in the middle of the first one
+    Index cells = 0;   ///< cells in each sample
     double step = 0;   ///< positions from one to the next
 };
 
-/// All row samples that hold a cell: mostly one run, and one for each sample that an edge cuts.
+/// All row samples that hold a cell: usually one run, plus one for each sample that an edge cuts.
 std::vector<SampleRun> runs_of(const SinusoidRows& field, const Viewport& viewport);
 
 /// The columns that a column sample holds: first … first + count − 1; count is 0 outside the field.
@@ -43,17 +43,18 @@ struct Turning {
     double gain = 1;
 };
 
-/// The turning of all pairs that the columns use, found by their number.
+/// The turnings of all pairs that the columns use, by number of the pair.
 class Turnings {
   public:
     Turnings(const Waves& waves, std::span<const Columns> samples, const SampleRun& run);
 
     /// Makes the gain of each pair that of a mean: the mean over a sample / the value at its middle.
     void set_gains();
-    /// To the middle of sample number `sample` of the run.
+    /// Sets the angles to the middle of sample number `sample` of the run.
     void go_to(int sample);
 
-    /// Makes a column, divided, wave number `wave` of the values, and its derivative by the angle that of the slopes.
+    /// Seeds wave number `wave` of `values` with a column divided by `divisor`, and that of `slopes` with its
+    /// derivative with respect to the angle.
     void seed(Index col, double divisor, std::size_t wave, WaveRows& values, WaveRows* slopes = nullptr) const;
 
   private:
@@ -63,7 +64,8 @@ class Turnings {
     std::vector<Turning> turnings_;
 };
 
-/// draw(tile, first sample of the run, samples) for all tiles and strips; the turnings stand at the first sample.
+/// Calls draw(tile, first sample within the run, samples) for all tiles and strips; the turnings are set to that first
+/// sample.
 template <typename Draw>
 void in_tiles(std::span<const Columns> columns, const SampleRun& run, Turnings& turnings, const Draw& draw) {
     constexpr Index waves_in_tile = 512;
@@ -85,7 +87,7 @@ struct Picture {
     }
 };
 
-/// NaN into all rows that no run covers.
+/// Fills all rows that no run covers with NaN.
 void blank_between(std::span<const SampleRun> runs, int rows, const Picture& picture);
 
 }

@@ -1,13 +1,13 @@
-// Pictures of sinusoids: the means, and the widths of the ranges, of all blocks of a viewport over the field
-// "row = position first_position + row, column = dimension". Trigonometry is done once a pair for about a thousand rows
-// of samples; between, the waves go by recurrence (wave_rows.hpp). With m cells in a sample, w the frequency of a
-// column and c the middle of the sample's positions
+// Pictures of sinusoids: the means, and the widths of the ranges, of all blocks of a viewport over the field "row =
+// position first_position + row, column = dimension". Sines and cosines are computed once a pair for about a thousand
+// rows of samples; in between, the waves follow a recurrence (wave_rows.hpp). With m cells in a sample, w the frequency
+// of a column and c the middle of the sample's positions
 //
 //   mean    sin(mw/2) / (m sin(w/2)) · sin(wc)    the sum of a geometric series; then a mean over columns
 //   range   of the curve over c ± (m − 1)/2       from the sine and the cosine at its middle alone
 //
 // Any edge may cut samples; samples may have gaps or overlap. Means are within 1e-7 of exact arithmetic up to position
-// 2^20, rounding to float included; what grows beyond is the rounding of the angle w·c.
+// 2^20, rounding to float included; beyond that the rounding of the angle w·c grows.
 #pragma once
 
 #include "core/field.hpp"

@@ -15,7 +15,7 @@ constexpr double noise = 1e-14;
 using Row = std::vector<double>;
 using Matrix = std::vector<Row>;
 
-/// Of the entries from `first` on.
+/// The dot product of the entries from `first` on.
 double dot(const Row& a, const Row& b, std::size_t first = 0) {
     const auto begin = static_cast<std::ptrdiff_t>(first);
     return std::inner_product(a.begin() + begin, a.end(), b.begin() + begin, 0.0);
@@ -27,7 +27,7 @@ void add(Row& a, double factor, const Row& b, std::size_t first = 0) {
         a[i] += factor * b[i];
 }
 
-/// The unit vector of the reflection that clears column k below its first side entry; empty where nothing is there.
+/// The unit vector of the reflection that clears column k below its subdiagonal entry; empty if it is clear already.
 Row reflector(const Matrix& matrix, std::size_t k) {
     Row v(matrix.size());
     double below = 0;
@@ -44,8 +44,8 @@ Row reflector(const Matrix& matrix, std::size_t k) {
     return v;
 }
 
-/// matrix becomes H·matrix·H and rows becomes H·rows with H = 1 − 2v v^T, v being 0 up to entry k. What is cleared
-/// already, all above row k and to the left of column k, is never read again and stays as it is.
+/// matrix becomes H·matrix·H and rows becomes H·rows with H = 1 − 2v v^T; v is 0 up to entry k. The part that is
+/// cleared already, above row k and to the left of column k, is never read again and stays as it is.
 void reflect(const Row& v, std::size_t k, Matrix& matrix, Matrix& rows) {
     Row product(v.size()), across(v.size()), w(v.size());
     for (std::size_t i = k; i < v.size(); ++i) {
@@ -97,7 +97,8 @@ struct Tridiagonal {
         }
     }
 
-    /// Steps until the side diagonal is gone; each entry takes two or three, a bound guards against none converging.
+    /// Takes steps until the side diagonal is negligible. Each entry needs two or three; a bound guards against no
+    /// convergence.
     void solve() {
         double scale = 0;
         for (const Row* part : {&diagonal, &side})

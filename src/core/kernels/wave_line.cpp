@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-/// Neighbouring places, turned together from one group of places to the next so that compilers use vector instructions.
+/// Neighbouring places that advance together, so that compilers use vector instructions.
 constexpr std::size_t lanes = 8;
 
 struct Turn {

@@ -28,10 +28,10 @@ class WaveRows {
     /// float or double.
     template <typename Number> void write(int rows, Number* out, std::size_t stride);
 
-    /// Waves between two planes of at least `samples` waves, as write_sums() wants them.
+    /// The distance between two planes of at least `samples` waves, as write_sums() expects it.
     static std::size_t plane_of(std::size_t samples) { return (samples + width - 1) / width * width; }
-    /// Writes the next `rows` rows of sums: each of the first `samples` waves and those that stand plane_of(samples),
-    /// twice that and so on behind it.
+    /// Writes the next `rows` rows of sums. Each sum is one of the first `samples` waves plus the waves that stand
+    /// plane_of(samples), twice that, and so on behind it.
     void write_sums(std::size_t samples, int rows, float* out, std::size_t stride);
 
   private:

@@ -14,10 +14,10 @@ struct Batch {
     Index sequences = 0, length = 0;
     std::vector<int> tokens;
     std::vector<int> wanted; ///< nothing_wanted where no answer is asked for
-    /// The positions that the tokens of every text are said to have, rising; empty: 0, 1, 2, …
+    /// The positions that the model is told for the tokens of every text, rising; empty: 0, 1, 2, …
     std::vector<Index> places = {};
 
-    /// Some of the texts.
+    /// `count` texts from number `first` on.
     Batch part(Index first, Index count) const {
         const auto of_part = [&](const std::vector<int>& all) {
             const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first * length);

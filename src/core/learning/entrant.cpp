@@ -1,4 +1,4 @@
-// Encodings that take part in a race, and how they are written and called.
+// Encodings that take part in a race, how they are written in text and how they are named.
 #include "core/learning/race.hpp"
 #include "core/state/choice_label.hpp"
 #include "core/state/parameters.hpp"
@@ -22,7 +22,7 @@ std::string_view key_of(std::string_view pair) {
     return pair.substr(0, pair.find('='));
 }
 
-/// The rows that can be set, the method's own first.
+/// The parameters that can be set for an entrant, the method's own first.
 std::vector<const Parameter*> rows_of(const Method& method) {
     const auto fixed = keys_of_model();
     std::vector<const Parameter*> rows;
@@ -65,7 +65,7 @@ std::string problem_of_keys(const Method& method, std::string_view settings) {
     return {};
 }
 
-/// As it is drawn: the label of a choice, the number of all else.
+/// The value as it is drawn: the label of a choice, otherwise the number.
 std::string readable_value(const Parameter& row, const Value& value) {
     if (const std::string_view label = choice_label(row, value.text); !label.empty())
         return std::string(label);

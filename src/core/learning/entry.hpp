@@ -29,12 +29,12 @@ class State;
 
 enum class Enters { added, beside, bias, rotation, vectors, counted, mask };
 
-/// A table of which every row is learned.
+/// A table whose rows are all learned.
 struct LearnedRows {
-    Index count = 0;                       ///< rows of the table; 0: there is none after all
-    std::function<Index(Index place)> row; ///< which one position p reads, or pairs at the distance δ = key − query
+    Index count = 0;                       ///< rows of the table; 0: there is no table
+    std::function<Index(Index place)> row; ///< the row that position p reads, or pairs at the distance δ = key − query
     FieldPtr start;                        ///< row × column: the numbers that learning begins with; null: zeros
-    double scale = 1;                      ///< what these are multiplied by before
+    double scale = 1;                      ///< what `start` is multiplied by
     bool both_sides = false;               ///< vectors: the second half of the rows is b
     /// Instead of `row`, where pairs at one distance may read different rows.
     std::function<Index(Index query, Index key)> row_of_pair = {};
@@ -48,33 +48,33 @@ struct TurningPair {
     double growth = 1;    ///< queries at position p are multiplied by growth^p, keys divided by it
 };
 
-/// Cells that are a formula of learned numbers: biases, every head having as many of its own, or columns of the field.
+/// Cells that are a formula of learned numbers: biases, where every head has its own numbers, or columns of the field.
 struct LearnedFormula {
-    std::vector<std::vector<double>> start; ///< those of each head, or group of columns, that learning begins with
-    /// A cell with these numbers (row = query or position); its derivative by each of them is written to `slopes`, as
-    /// long.
+    std::vector<std::vector<double>> start; ///< the initial numbers of each head, or of each group of columns
+    /// The value of a cell (row = query or position) with these numbers. Its derivative with respect to each of them is
+    /// written to `slopes`, which is as long as `numbers`.
     std::function<double(std::span<const double> numbers, Index row, Index col, std::span<double> slopes)> cell;
-    /// The group that a column belongs to; −1: none, its numbers stay those of the field.
+    /// The group that a column belongs to; −1: none, its numbers are those of the field.
     std::function<Index(Index col)> group = {};
 };
 
-/// Vectors of pairs that are waves times a learned matrix, and learned vectors that queries meet them with:
-/// ((q_i + u) · k_j + (q_i + v) · (w_r W)) / √d. Every head has its own columns of W, u and v.
+/// Vectors for pairs of positions, which are waves times a learned matrix W, and learned vectors u and v that are added
+/// to the queries: ((q_i + u) · k_j + (q_i + v) · (w_r W)) / √d. Every head has its own columns of W, u and v.
 struct ProjectedWaves {
-    Index count = 0;                       ///< of waves
-    std::function<Index(Index delta)> row; ///< which one pairs at the distance δ = key − query read
+    Index count = 0;                       ///< number of waves
+    std::function<Index(Index delta)> row; ///< the wave that pairs at the distance δ = key − query read
     std::vector<double> waves;             ///< count × model width
-    std::vector<double> matrix;            ///< W to begin with: model width × model width
-    std::vector<double> u, v;              ///< to begin with, as wide as the model
+    std::vector<double> matrix;            ///< initial W: model width × model width
+    std::vector<double> u, v;              ///< initial values, as wide as the model
 };
 
-/// Biases that positions have with positions: b[i, j] = (norm(P_a) Q) · (norm(P_b) K) / √(2d), every head having its
-/// own columns of Q and K. Their logit is divided by √(2d) too, instead of √d.
+/// Biases between vectors of positions: b[i, j] = (norm(P_a) Q) · (norm(P_b) K) / √(2d). Every head has its own columns
+/// of Q and K. The logits of the content are then divided by √(2d) too, instead of √d.
 struct UntiedPositions {
     Index count = 0;                                                   ///< rows of P
     std::function<std::pair<Index, Index>(Index query, Index key)> at; ///< a and b
-    std::vector<double> positions;                                     ///< P to begin with: count × model width
-    std::vector<double> queries, keys; ///< Q and K to begin with: model width × model width
+    std::vector<double> positions;                                     ///< initial P: count × model width
+    std::vector<double> queries, keys;                                 ///< initial Q and K: model width × model width
 };
 
 struct Entry {

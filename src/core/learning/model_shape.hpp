@@ -13,12 +13,12 @@ struct ModelShape {
     Index width = 32;    ///< 8 … 128, a multiple of the heads
     Index heads = 4;     ///< 1 … 8
     Index hidden = 128;  ///< of the feed-forward part
-    Index tokens = 8;    ///< different ones in a text
-    Index outputs = 8;   ///< different ones to choose from
+    Index tokens = 8;    ///< number of different tokens
+    Index outputs = 8;   ///< number of different outputs
     bool causal = false; ///< keys after the query are hidden
     bool gelu = false;   ///< instead of ReLU
-    /// Every so many-th layer does without positions inside its heads, as in Llama 4 and SmolLM3; 0: none does. Rows
-    /// that join the embeddings reach it all the same.
+    /// Layers without positions inside their heads, as in Llama 4 and SmolLM3: every layer whose number (from 1) is a
+    /// multiple of this; 0: none. Rows that are added to the embeddings reach such layers all the same.
     Index bare_interval = 0;
     bool bare(Index layer) const { return bare_interval > 0 && (layer + 1) % bare_interval == 0; }
     Index head_width() const { return width / heads; }
@@ -34,11 +34,11 @@ struct Tensor {
     std::size_t end() const { return offset + size(); }
 };
 
-/// What is multiplied by row vectors is input × output.
+/// Matrices that are multiplied by row vectors have the shape input × output.
 struct LayerTensors {
     Tensor first_gain, first_shift; ///< of the normalisation before attention
     Tensor projections;             ///< width × 3·width: queries, keys and values of all heads
-    Tensor mixing;                  ///< width × width, behind the heads
+    Tensor mixing;                  ///< width × width, after the heads
     Tensor second_gain, second_shift;
     Tensor up, up_shift, down, down_shift; ///< the feed-forward part
 };

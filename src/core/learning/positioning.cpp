@@ -26,8 +26,8 @@ State with_length(const State& state, Index length) {
 
 namespace {
 
-/// What a field is as wide as: the model where its rows join the embedding or a matrix cuts them into heads, a head
-/// where they work inside it.
+/// The width of the field: that of the model where its rows join the embedding or a matrix divides them among the
+/// heads, that of a head where they work inside it.
 Index width_for(const Entry& entry, const ModelShape& shape) {
     const bool whole =
         entry.as == Enters::added || entry.as == Enters::beside || entry.waves != nullptr || entry.untied != nullptr;
@@ -41,10 +41,10 @@ std::string wrong_width(const Method& method, const ModelShape& shape, Index wid
            readable_integer(shape.width);
 }
 
-/// A first look at the field, at the longest length there will be.
+/// Makes the field once, at the longest length, and says what is wrong with it.
 std::string problem_of(const Positioning& positioning) {
     const Method& method = *positioning.method;
-    const Made made = method.make(positioning.state);
+    const MakeResult made = method.make(positioning.state);
     for (const Issue& issue : made.issues)
         if (!issue.used.empty())
             return std::string(method.id) + ": " + issue.message;
@@ -53,7 +53,7 @@ std::string problem_of(const Positioning& positioning) {
     return {};
 }
 
-/// The numbers that learning begins with, as the entry has them.
+/// The table with the initial numbers that the entry gives it.
 LearnedMatrix table_of(const LearnedRows& rows, Index cols) {
     LearnedMatrix table{"positions", rows.count, cols,
                         std::vector<double>(static_cast<std::size_t>(rows.count * cols))};
@@ -77,7 +77,7 @@ Index columns_of_table(const Positioning& positioning) {
                                               : positioning.shape.head_width();
 }
 
-/// What is learned, in the order in which the folder transformer reads it.
+/// Lists what is learned, in the order in which the folder transformer reads it.
 void begin(Positioning& positioning) {
     const Entry& entry = *positioning.method->entry;
     const Index width = positioning.shape.width;

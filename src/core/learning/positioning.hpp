@@ -8,7 +8,7 @@
 
 namespace posenc::learning {
 
-/// The keys that the model's sizes and the run's seed decide; what a state says of them does not count.
+/// The keys that follow from the model's sizes and the run's seed; a state's own values of them are ignored.
 std::span<const std::string_view> keys_of_model();
 
 /// Whether a head can use the method.

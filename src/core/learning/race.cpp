@@ -8,7 +8,7 @@ namespace posenc::learning {
 
 namespace {
 
-void read_task(const State& state, MadeRace& made) {
+void read_task(const State& state, RaceResult& made) {
     std::optional<Task> task = find_task(state.text("task"));
     if (!task) {
         made.problems.push_back("task: ‘" + quoted(state.text("task")) + "’ is unknown; allowed: " + task_ids());
@@ -17,7 +17,7 @@ void read_task(const State& state, MadeRace& made) {
     made.race.settings = settings_for(*task);
 }
 
-/// Where the whole number of a row stands.
+/// The place in Settings of a parameter that is a whole number.
 struct Number {
     std::string_view key;
     Index& (*in)(Settings& settings);
@@ -36,15 +36,15 @@ constexpr Number numbers_of_lengths[] = {
     {"train_shortest", [](Settings& settings) -> Index& { return settings.shortest; }},
     {"train_spread", [](Settings& settings) -> Index& { return settings.spread; }}};
 
-/// Those that are not left to the task.
+/// Reads the numbers that the state does not leave to the task.
 void read(const State& state, std::span<const Number> numbers, Settings& settings) {
     for (const Number& number : numbers)
         if (!state.is_none(number.key))
             number.in(settings) = state.integer(number.key);
 }
 
-/// Numbers that can go wrong together are taken together, or none of them is.
-void take(MadeRace& made, const Settings& wanted) {
+/// Takes over all wanted numbers or, if they do not fit together, none of them.
+void take(RaceResult& made, const Settings& wanted) {
     if (std::string problem = problem_of(wanted); problem.empty())
         made.race.settings = wanted;
     else
@@ -61,7 +61,8 @@ Settings with_sizes(Settings settings, const State& state) {
     return settings;
 }
 
-/// Each once and rising. Without one that is trained on nobody could say whether anything was learned.
+/// Sorts the lengths and removes duplicates. If none of them is trained on, adds the longest length that is: otherwise
+/// nobody could say whether anything was learned.
 void tidy_lengths(Settings& settings) {
     std::vector<Index>& lengths = settings.lengths;
     if (std::none_of(lengths.begin(), lengths.end(), [&](Index length) { return is_trained(settings, length); }))
@@ -83,7 +84,7 @@ Settings with_lengths(Settings settings, const State& state, Asks asks) {
     return settings;
 }
 
-void read_settings(const State& state, MadeRace& made, Asks asks) {
+void read_settings(const State& state, RaceResult& made, Asks asks) {
     Settings& settings = made.race.settings;
     read(state, numbers_of_training, settings);
     settings.schedule.rate = state.number("train_rate");
@@ -95,7 +96,7 @@ void read_settings(const State& state, MadeRace& made, Asks asks) {
     take(made, with_lengths(settings, state, asks));
 }
 
-void read_entrants(const State& state, MadeRace& made, Asks asks) {
+void read_entrants(const State& state, RaceResult& made, Asks asks) {
     std::vector<Entrant>& entrants = made.race.entrants;
     for (const std::string_view text : split(state.text("race"), ',')) {
         std::string problem;
@@ -120,8 +121,8 @@ std::uint64_t Race::seed_of(Index run) const {
     return first_seed + static_cast<std::uint64_t>(run) / entrants.size();
 }
 
-MadeRace race_of(const State& state, Asks asks) {
-    MadeRace made;
+RaceResult race_of(const State& state, Asks asks) {
+    RaceResult made;
     read_task(state, made);
     read_settings(state, made, asks);
     read_entrants(state, made, asks);

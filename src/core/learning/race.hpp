@@ -15,7 +15,7 @@ struct Entrant {
     std::string settings;           ///< as asked for: "base=100&pairing=half-split"
     std::string text() const;       ///< "none", "shaw", "rotary-table:base=100": unique in a race
     std::string title() const;      ///< "No positions", "Shaw", "Rotary table, base 100"
-    /// The race's settings, and in place of some those that were set for this encoding alone.
+    /// The race's settings, except those that were set for this encoding alone.
     Settings settings_in(Settings race) const;
 };
 
@@ -30,34 +30,36 @@ struct Race {
     std::uint64_t seed_of(Index run) const;
 };
 
-/// In the page and the window; the command line trains as many as it is told to.
+/// The limit in the page and the window; the command line trains as many as it is told to.
 inline constexpr std::size_t most_entrants = 6;
 
-/// The rows that describe a race, in the order of the table: task, race, train_steps, …
+/// The parameters that describe a race, in the order of the table: task, race, train_steps, …
 std::span<const Parameter* const> race_parameters();
 
-/// Those that can also be set for one encoding alone, beside the rows of its method: "rotary-table:train_spread=128".
+/// Those that can also be set for one encoding alone, beside the parameters of its method:
+/// "rotary-table:train_spread=128".
 std::span<const Parameter* const> entrant_parameters();
 
-/// What can be set of an entrant of this method, as links write it, with what each key takes: "base: 1 … 1e+06,
-/// pairing: interleaved | half-split".
+/// The settings of an entrant of this method, as links write them, and the values that each key takes: "base: 1 …
+/// 1e+06; pairing: interleaved | half-split".
 std::string settings_words(const Method& method);
 
-/// Reads one entrant: an id, and settings behind a colon. The sentence in `problem` says what is wrong with it.
+/// Reads one entrant: an id, and settings behind a colon. No value where something is wrong; `problem` then says what.
 std::optional<Entrant> read_entrant(std::string_view text, std::string& problem);
 
-struct MadeRace {
+struct RaceResult {
     Race race;
     std::vector<std::string> problems; ///< sentences: what could not be used; the race then runs without it
 };
-/// The page and the window have room for so many encodings, and always test a length that is trained on; the command
-/// line trains and tests what it is told, in that order, or says why it cannot.
+/// The page and the window have room for most_entrants encodings only, and always test a length that is trained on. The
+/// command line trains and tests exactly what it is told, in that order, or says why it cannot.
 enum class Asks { screen, command };
-/// The race that a state describes. Settings that say "as suits the task" are those of settings_for.
-MadeRace race_of(const State& state, Asks asks = Asks::screen);
-/// What a row but `race` would say of it, with the value that suits the task in full: "400" for train_steps.
+/// The race that a state describes. Settings that the state leaves to the task are those of settings_for.
+RaceResult race_of(const State& state, Asks asks = Asks::screen);
+/// The value of a parameter of the race (except `race`) as text. If it is left to the task, the task's value: "400" for
+/// train_steps.
 std::string value_text(const Race& race, std::string_view key);
-/// The same as a text of keys and values, without anything that is no part of the race: what a trainer is told.
+/// The state as a text of keys and values, without anything that does not belong to the race: the input of a trainer.
 std::string text_of(const State& state);
 
 }

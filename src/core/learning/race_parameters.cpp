@@ -1,4 +1,5 @@
-// The rows of the table that describe a race. Where a task suits its own value, the row's default says so.
+// The parameters that describe a race. Where the value depends on the task, the default says so. Their limits are those of
+// the screen; learning/race_flags.cpp has the higher ones of posenc train, and settings.hpp what the arithmetic takes.
 #include "core/learning/race.hpp"
 
 namespace posenc::learning {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t numbers_per_batch = std::uint64_t{1} << 24; ///< more than any batch draws
 constexpr Index group_size = 8, most_groups = test_limits.high / group_size;
-constexpr Index most_weights = Index{1} << 17; ///< of attention that are held at once while testing
+constexpr Index most_weights = Index{1} << 17; ///< attention weights that are held at once while testing
 
 /// `count` of the places below `spread`, rising; all sets are equally likely (selection sampling).
 std::vector<Index> drawn_places(const Random& random, std::uint64_t first, Index count, Index spread) {
@@ -105,7 +105,8 @@ struct Run::Inside {
                                  settings.batch, length),
                       (length_limits.high + 1) * most_groups + step);
     }
-    /// Positions for a batch: `number` counts the groups of all lengths that can be tested, then the steps.
+    /// Draws positions for a batch. `number` picks the random numbers: those of all groups of all lengths that can be
+    /// tested come first, then those of the training steps.
     Batch placed(Batch batch, Index number) const {
         if (settings.spread > 0)
             batch.places =

@@ -20,7 +20,7 @@ struct Score {
     std::vector<double> by_place; ///< share of right tokens at each place; undefined where none is ever wanted
 };
 
-/// A text, what is wanted of it, what the model says, and where it looked.
+/// A text, the answers that are wanted, those that the model gives, and where it looked.
 struct Example {
     std::vector<int> tokens, wanted, said;
     std::vector<Index> sources;  ///< the place that holds each answer, −1 for none
@@ -36,14 +36,14 @@ struct LearnedTable {
 
 class Run {
   public:
-    /// `method` null: no positions. Null with the sentence in `problem` where it cannot be trained.
+    /// `method` null: no positions. Returns null where this cannot be trained; the sentence in `problem` says why.
     static std::unique_ptr<Run> make(const Settings& settings, const Method* method, const State& state,
                                      std::uint64_t seed, std::string& problem);
     ~Run();
 
     /// Takes the next step; false: nothing is left to do, because the run is finished or the loss is no number.
     bool step();
-    /// Takes a part of the next step, of about as many texts as fit into 32 MiB; false: the step needs more of them.
+    /// Takes a part of the next step: about as many texts as fit into 32 MiB. False: the step needs more parts.
     bool step_part();
     Index steps_taken() const;
     bool finished() const; ///< all steps are taken
@@ -51,12 +51,12 @@ class Run {
 
     const std::vector<double>& losses() const; ///< one a step
     Score score(Index length);
-    /// Tests some of the texts of this length; the score when all are. It is begun anew where another length was asked
-    /// for in between, or the model has learned more.
+    /// Tests some of the texts of this length; returns the score when all are tested. The test begins anew where
+    /// another length was asked for in between, or the model has learned more.
     std::optional<Score> score_part(Index length);
     /// Gives back the memory that only steps and scores need; the next one takes it again.
     void rest();
-    std::size_t bytes() const; ///< that it holds at rest, about
+    std::size_t bytes() const; ///< memory held at rest, about
     /// Text number `number` of those that are tested at this length.
     Example example(Index length, Index number);
     std::vector<LearnedTable> learned() const; ///< what the encoding learned, in the order of Positioning::learned

@@ -11,7 +11,7 @@ struct Schedule {
     Index steps = 400;
     Index warm_up = 50;
     double rate = 3e-3;
-    double last_share = 0.05; ///< of the rate, that is left at the end
+    double last_share = 0.05; ///< the share of the rate that is left at the end
     double first_decay = 0.9, second_decay = 0.98;
 
     double rate_at(Index step) const; ///< steps count from 0
@@ -26,8 +26,8 @@ struct Settings {
     Index shortest = 6, longest = 16;                     ///< tokens of the texts that are trained on
     std::vector<Index> lengths = {8, 16, 20, 24, 32, 48}; ///< that are tested
     Index tests = 64;                                     ///< texts a length
-    /// Tokens are told positions drawn in rising order from 0 … spread − 1, others at each step and for every few
-    /// tested texts (Ruoss et al. 2023); 0: they stand at 0, 1, 2, …
+    /// The model is told positions drawn in rising order from 0 … spread − 1, new ones at each step and for every few
+    /// tested texts (Ruoss et al. 2023); 0: positions are 0, 1, 2, …
     Index spread = 0;
 };
 

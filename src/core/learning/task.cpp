@@ -30,7 +30,7 @@ void write_any(const Random& random, std::uint64_t first, std::span<int> tokens)
         tokens[place] = any_token(random, first + place);
 }
 
-/// The first half comes again.
+/// The second half repeats the first.
 void write_twice(const Random& random, std::uint64_t first, std::span<int> tokens) {
     write_any(random, first, tokens);
     const std::size_t half = tokens.size() / 2;
@@ -40,7 +40,7 @@ void write_twice(const Random& random, std::uint64_t first, std::span<int> token
 
 constexpr std::size_t near = 4; ///< how far back the language of near words looks
 
-/// Every second word or so is one of the last few.
+/// About every second token repeats one of the last few.
 void write_language(const Random& random, std::uint64_t first, std::span<int> tokens) {
     for (std::size_t place = 0; place < tokens.size(); ++place) {
         const std::uint64_t number = first + 2 * place;
@@ -86,7 +86,7 @@ Answer answer_again(std::span<const int> tokens, Index place, Index) {
     return place >= half && place + 1 < length_of(tokens) ? token_at(tokens, place + 1 - half) : Answer{};
 }
 
-/// The token that occurs most often among the last few; of several the one that came last.
+/// The token that occurs most often among the last few; if there are several, the one that came last.
 Answer answer_recent(std::span<const int> tokens, Index place, Index) {
     const auto last = static_cast<std::size_t>(place);
     const std::size_t first = last + 1 < near ? 0 : last + 1 - near;

@@ -15,7 +15,7 @@
 namespace posenc::learning {
 
 inline constexpr Index token_count = 8;
-/// Random numbers that belong to one text, more than it draws.
+/// Random numbers reserved for one text, more than it draws.
 inline constexpr std::uint64_t numbers_per_text = std::uint64_t{1} << 12;
 
 struct Answer {
@@ -23,7 +23,7 @@ struct Answer {
     Index source = -1; ///< the place where the answer stands; −1 where no single place holds it
 };
 
-/// How answers come about. Texts are literals.
+/// How answers are found. All texts are literals.
 struct Rule {
     std::string_view id;     ///< "back"
     std::string_view words;  ///< what is wanted at place i, with N for the number: "the token at i − N"
@@ -41,7 +41,7 @@ struct Task {
     std::string sentence; ///< what is wanted, in a sentence
     const Rule* rule = nullptr;
     Index number = 0;
-    // What suits it.
+    // The settings that suit the task.
     Index layers = 1;
     bool causal = false;
     Index steps = 400;

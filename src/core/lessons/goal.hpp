@@ -1,7 +1,7 @@
 // How far a goal of a lesson is reached: its conditions, with the numbers of the present picture.
 //
 // Numbers are equal where they agree in 9 significant digits, or differ by less than 10⁻¹², so that rounding decides
-// nothing: < and > leave equal numbers out, <= and >= take them in. A number that is undefined or not there meets no
+// nothing: < and > exclude equal numbers, <= and >= include them. A number that is undefined or missing meets no
 // condition.
 #pragma once
 
@@ -20,7 +20,7 @@ std::vector<ConditionNow> conditions_of(const LessonGoal& goal, const LessonPict
 
 bool all_hold(const std::vector<ConditionNow>& conditions);
 
-/// The settings that an example (key=value&…) changes of a state, without those that only follow another one.
+/// The settings of a state that an example (key=value&…) changes, except those that only follow another setting.
 std::vector<const Parameter*> changed_by(const std::string& example, const State& begun);
 
 /// "<", "≤", "=", "≠", "≥", ">"

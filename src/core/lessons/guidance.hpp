@@ -1,5 +1,6 @@
 // What a lesson or a link may point out on the screen: places of the picture, controls, a number that runs. Each is the
-// text of one parameter (highlight, animate), so that the one grammar holds them too; see also locks.hpp and parts.hpp.
+// text of a parameter (highlight, animate), so it needs no grammar of its own in links and lessons; see also locks.hpp
+// and parts.hpp.
 #pragma once
 
 #include "core/state/state.hpp"
@@ -22,7 +23,7 @@ struct Place {
     bool holds(Cell cell) const;
 };
 
-/// `problem` is empty when all was well; what could be read is there in any case.
+/// `problem` is empty when all was well. What could be read is returned in any case.
 struct PlacesReading {
     std::vector<Place> places;
     std::string problem;
@@ -45,7 +46,7 @@ RunReading read_run(std::string_view text);
 /// The keys whose texts are read here, in locks.hpp and in parts.hpp.
 inline constexpr std::string_view guiding_keys[] = {"lock", "highlight", "animate", "shows"};
 bool guides(std::string_view key);
-/// What is wrong with the text of one of them; empty for all else and when all is well.
+/// What is wrong with the text of one of them; empty for other keys and when all is well.
 std::string guidance_problem(std::string_view key, std::string_view text);
 
 }

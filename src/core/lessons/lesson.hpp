@@ -14,8 +14,9 @@ namespace posenc {
 struct LessonSpan {
     enum class Kind { text, strong, emphasis, code, equation, link, number };
     Kind kind = Kind::text;
-    std::string text = {}; ///< what is read; an equation in TeX; the reference of a number as written, in its braces
-    std::string url = {};  ///< of a link: begins with https://
+    /// The words; the TeX of an equation; the reference of a number as written, in its braces.
+    std::string text = {};
+    std::string url = {}; ///< of a link: begins with https://
     LessonNumber number = {};
 };
 using LessonText = std::vector<LessonSpan>;
@@ -30,7 +31,7 @@ struct LessonBlock {
 struct LessonAnswer {
     bool right = false;
     LessonText text = {};
-    LessonText say = {}; ///< about this answer, may be empty
+    LessonText say = {}; ///< comment on this answer, may be empty
 };
 
 struct LessonQuestion {
@@ -38,9 +39,9 @@ struct LessonQuestion {
     Kind kind = Kind::choice;
     LessonText predict = {};
     std::vector<LessonAnswer> answers = {}; ///< choice
-    double number = 0;                      ///< number, unless it is a reference
+    double number = 0;                      ///< number, unless `reference` is given
     std::optional<LessonNumber> reference = {};
-    std::vector<double> further = {}; ///< numbers after it, where several are asked for, as those of an array
+    std::vector<double> further = {}; ///< the numbers after the first, where several are asked for, as in an array
     double within = 0;
     std::string unit = {};
     std::vector<Place> places = {}; ///< point: any of them is right
@@ -55,18 +56,20 @@ struct LessonCondition {
     Relation relation = Relation::equal;
     double wanted = 0;
     std::optional<LessonNumber> reference = {}; ///< instead of `wanted`
-    std::optional<Value> setting = {};          ///< instead of both: what a setting that is no number is to be
+    std::optional<Value> setting = {};          ///< instead of both: the wanted value of a setting that is not a number
     std::string written = {};
-    std::string called = {}; ///< what its number is said to be, in the lesson's own words; else number_words()
+    /// What the lesson itself calls the number; if empty, number_words() does.
+    std::string called = {};
 };
 
 /// What is to be reached by changing settings: see core/lessons/goal.hpp.
 struct LessonGoal {
     LessonText reach = {};
-    std::vector<LessonCondition> when = {}; ///< all at once
+    std::vector<LessonCondition> when = {}; ///< all must hold
     std::vector<LessonText> hints = {};
-    std::vector<std::string> solves = {}; ///< key=value&… on top of the step's state, each of which reaches it
-    LessonText done = {};                 ///< said when it is reached, may be empty
+    /// Examples, key=value&… on top of the step's state; each of them reaches the goal.
+    std::vector<std::string> solves = {};
+    LessonText done = {}; ///< said when it is reached, may be empty
 };
 
 struct LessonStep {
@@ -75,8 +78,9 @@ struct LessonStep {
     std::vector<LessonBlock> blocks = {};
     std::vector<LessonQuestion> questions = {};
     std::vector<LessonGoal> goals = {};
-    Index train = 0; ///< steps that the reader may have the step's race train at once; 0: it is not offered
-    int line = 0;    ///< of its state block, from 1
+    /// How many training steps of the step's race the reader may take at once; 0: training is not offered.
+    Index train = 0;
+    int line = 0; ///< line of the step's state block, from 1
 };
 
 struct Lesson {
@@ -85,11 +89,11 @@ struct Lesson {
     std::vector<LessonStep> steps = {};
 };
 
-/// With the numbers of a step as text; a number that there is none of stays as it was written, as code.
+/// Replaces the numbers by their text in a step. A number that does not exist there stays as it was written, as code.
 LessonText filled(LessonText text, const LessonPictures& step);
 std::vector<LessonBlock> filled(std::vector<LessonBlock> blocks, const LessonPictures& step);
-/// The whole step, questions and goals too; a number that is asked for and written as a reference has its value. What a
-/// goal is measured by stays a reference.
+/// The whole step, questions and goals too. Where a question asks for a number by reference, it gets the value. The
+/// conditions of a goal keep their references.
 LessonStep filled(LessonStep step, const LessonPictures& pictures);
 
 /// A text without its marks, its numbers filled in: for lists, screen readers and plain output.

@@ -1,4 +1,4 @@
-// Numbers of a lesson's text become words, once for a step and not in every frame.
+// Replaces the numbers in a lesson's text by words, once for a step instead of in every frame.
 #include "core/lessons/lesson.hpp"
 
 #include <utility>

@@ -44,7 +44,7 @@ Block block_of(const Lines& lines, Cell size) {
     return {0, 0, size.row, size.col};
 }
 
-/// "row 60", of the first or last that a picture of this size does not have; empty where it has all.
+/// "row 60": the first or the last line, if a picture of this size does not have it; empty if it has both.
 std::string line_outside(const Lines& lines, Cell size) {
     const bool rows = lines.kind == Lines::Kind::rows;
     const Index count = rows ? size.row : size.col;
@@ -65,7 +65,7 @@ std::string outside(const std::string& what, Cell size) {
            counted(size.col, "column") + ", counted from 0";
 }
 
-/// More than rows × cols cells, without the product, which may overflow.
+/// Whether the block has more than `most` cells, without computing rows × cols, which may overflow.
 bool is_more(const Block& block, Index most) {
     return block.rows > 0 && block.cols > most / block.rows;
 }
@@ -92,7 +92,7 @@ std::optional<double> comparison(const LessonNumber& number, const Field& field)
                                               : std::optional(rows->distance);
 }
 
-/// The picture has it.
+/// The number, if it is read from the picture; the picture must have it.
 std::optional<double> measured(const LessonNumber& number, const Field& field) {
     const Cell size = field.size();
     const Lines& lines = number.lines;
@@ -152,7 +152,7 @@ std::string setting_text(const Parameter& parameter, const Value& value, int dec
     return quoted(write_value(parameter, value), most_setting_bytes);
 }
 
-const Made* LessonPictures::made(const std::string& with) const {
+const MakeResult* LessonPictures::made(const std::string& with) const {
     if (const auto found = made_.find(with); found != made_.end())
         return &found->second;
     if (made_.size() == most_pictures)
@@ -197,7 +197,7 @@ std::optional<double> number_value(const LessonNumber& number, const LessonPictu
         const double share = step.accuracy(number);
         return std::isnan(share) ? std::nullopt : std::optional(100 * share);
     }
-    const Made* made = step.made(number.with);
+    const MakeResult* made = step.made(number.with);
     if (!made || !number_gap(number, made->field->size()).empty())
         return std::nullopt;
     return measured(number, *made->field);

@@ -27,11 +27,11 @@ struct LessonNumber {
         accuracy, ///< of the runs of a race, in per cent
         rows,
         columns,
-        least, ///< of lines, as those up to mean
+        least, ///< of `lines`, like those up to mean
         largest,
         sum,
         mean,
-        distance, ///< of two rows, as those up to differing
+        distance, ///< of two rows, like those up to differing
         product,
         cosine,
         differing,
@@ -43,32 +43,33 @@ struct LessonNumber {
     int decimals = -1;              ///< −1: six significant digits
     std::string key = {};           ///< of `value`
     std::string with = {};          ///< key=value&… on top of the step's state
-    Lines lines = {};               ///< of two rows, its first and its last, in any order
+    Lines lines = {};               ///< for two rows: the first and the last, in any order
     double by = 0;                  ///< of `differing`
     std::string entrant = {};       ///< of `accuracy`: an encoding of the race, as the key `race` names it
-    Index tokens = 0;               ///< … in texts of so many
-    std::optional<Index> seed = {}; ///< … with this one; else the mean over all
+    Index tokens = 0;               ///< … in texts of so many tokens
+    std::optional<Index> seed = {}; ///< … with this seed; else the mean over all
     bool operator==(const LessonNumber&) const = default;
 };
 
-/// The share of right tokens that a number of kind `accuracy` speaks of, in the race of a state; undefined where no
-/// such run is known. Training takes seconds, so somebody who knows what was trained before answers.
+/// Returns the share of right tokens for a number of kind `accuracy`, in the race of a state; undefined where no such
+/// run is known. Training takes seconds, so this only looks up what was trained before.
 using KnownAccuracy = std::function<double(const State& race, const LessonNumber& number)>;
 
 /// What the numbers of a step are read from: its state and the pictures of it, each made once, when it is first asked
-/// for. A state stands for its pictures wherever they are asked for once.
+/// for. A State converts to it, for callers that read from it only once.
 class LessonPictures {
   public:
-    /// `make` may know pictures that were made elsewhere.
-    LessonPictures(State state = {}, std::function<Made(const State&)> make = make_field, KnownAccuracy accuracy = {})
+    /// `make` may return pictures that were made elsewhere.
+    LessonPictures(State state = {}, std::function<MakeResult(const State&)> make = make_field,
+                   KnownAccuracy accuracy = {})
         : state_(std::move(state)), make_(std::move(make)), accuracy_(std::move(accuracy)) {}
-    /// Those of another state, made and known in the same way.
+    /// The pictures of another state, with the same `make` and `accuracy`.
     LessonPictures of(State state) const { return {std::move(state), make_, accuracy_}; }
 
     const State& state() const { return state_; }
-    /// Of the state, or of the state with these keys changed (key=value&…). Null where the step has made
+    /// The picture of the state, or of the state with these keys changed (key=value&…). Null where the step has made
     /// most_pictures already: some take a quarter of a second.
-    const Made* made(const std::string& with = {}) const;
+    const MakeResult* made(const std::string& with = {}) const;
     std::size_t count() const { return made_.size(); } ///< made so far
     double accuracy(const LessonNumber& number) const; ///< 0 … 1
 
@@ -76,17 +77,17 @@ class LessonPictures {
 
   private:
     State state_;
-    std::function<Made(const State&)> make_;
+    std::function<MakeResult(const State&)> make_;
     KnownAccuracy accuracy_;
-    mutable std::map<std::string, Made> made_;
+    mutable std::map<std::string, MakeResult> made_;
 };
 
-/// As it is read: "undefined", or with these decimals; −1: six significant digits.
+/// The number as text: "undefined", or with these decimals; −1: six significant digits.
 std::string number_text(double value, int decimals);
 
 /// Whether the setting is a number and no choice, flag, text or list.
 bool is_number(const Parameter& parameter);
-/// As it is read: "0.5", "none", "ALiBi", "on".
+/// The setting as text: "0.5", "none", "ALiBi", "on".
 std::string setting_text(const Parameter& parameter, const Value& value, int decimals = -1);
 
 /// Why a picture of this size does not have the number, such as "row 60 is outside the picture, …"; empty where it has.

@@ -21,7 +21,7 @@ Row row_of(const Field& field, Index row) {
     return numbers;
 }
 
-/// Hands over every defined cell; returns how many there are.
+/// Calls take(value) for every defined cell; returns how many there are.
 template <class Take> Index for_each_defined(const Field& field, Block block, const Take& take) {
     Index count = 0;
     for (Index row = block.row; row < block.row + block.rows; ++row)

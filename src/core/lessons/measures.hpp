@@ -1,5 +1,5 @@
-// One number from many cells of a picture: sums and extremes of a part of it, how far apart rows are, over how many
-// positions nearness falls. Everything is read cell by cell, so how much is read has a limit, which the callers keep.
+// One number from many cells of a picture: sums and extremes of a part of it, distances between rows, over how many
+// positions nearness falls. Everything is read cell by cell; callers keep to the limits below.
 //
 // An undefined cell is left out of sums, means and extremes; where none is left they are undefined. An infinite cell is
 // a number: it is an extreme, and it makes sums, means and products with it infinite, or undefined where two of them
@@ -24,7 +24,8 @@ double mean_of(const Field& field, Block block);
 /// undefined where no pair is left.
 double closest_rows(const Field& field, Index first, Index last);
 
-/// Columns in which the rows a and b differ by more than `by`. One that is undefined in either does not count.
+/// The number of columns in which the rows a and b differ by more than `by`. A column that is undefined in either row
+/// does not count.
 Index differing_columns(const Field& field, Index a, Index b, double by);
 
 /// For how many rows after `first`, up to `last`, the dot product with row `first` does not rise from one to the next.

@@ -24,7 +24,7 @@ std::string pair_words(const Lines& rows) {
     return "rows " + readable_integer(rows.first) + " and " + readable_integer(rows.last);
 }
 
-/// "ALiBi", or what stands there.
+/// The title of an entrant: "ALiBi"; the text itself where it is not one.
 std::string entrant_title(const std::string& text) {
     std::string problem;
     const std::optional<learning::Entrant> entrant = learning::read_entrant(text, problem);

@@ -4,7 +4,7 @@ namespace posenc {
 
 namespace {
 
-/// As `highlight` reads it.
+/// The place in the syntax of `highlight`.
 std::string written(const Place& place) {
     const std::string first = std::to_string(place.first), last = std::to_string(place.last);
     if (place.kind == Place::Kind::cell)

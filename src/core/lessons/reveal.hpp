@@ -5,8 +5,8 @@
 
 namespace posenc {
 
-/// What the question shows then. The right places of one that asks to point are framed beside what the step frames,
-/// unless its `show` says itself what is to be framed.
+/// The state to show then. If the question asks to point at something, its right places are framed beside those of the
+/// step, unless the question's `show` itself says what is to be framed.
 State revealed(const LessonQuestion& question, const State& begun);
 
 }

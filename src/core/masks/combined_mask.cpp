@@ -15,7 +15,7 @@ Index limit_of(const State& state) {
     return std::max(mask_called(state.text("first_mask")).limit, mask_called(state.text("second_mask")).limit);
 }
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return made_mask(state, two_masks_title(state), two_masks_rule, limit_of(state));
 }
 

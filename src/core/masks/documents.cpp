@@ -37,7 +37,8 @@ RulePtr rule(const MaskSetting& setting) {
     return documents_rule(std::move(lengths), is_causal(setting.state));
 }
 
-/// The sentences as one row of words, each as long a document as it has words; without words a single one.
+/// The sentences as one row of words: each sentence is a document as long as its words. Without words there is one
+/// document.
 State packed(State state) {
     if (state.text("document_source") != "sentences")
         return state;
@@ -57,7 +58,7 @@ State packed(State state) {
         .with("padding_side", "right");
 }
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return made_mask(packed(state), registry::documents);
 }
 

@@ -76,7 +76,7 @@ std::span<const LibraryMask> library_masks() {
 }
 
 RowFate fate_of(std::span<const double> weights, std::span<const double> unmasked) {
-    constexpr double rounding = 1e-5, exact = 1e-9; // of float32 weights; of equal ones
+    constexpr double rounding = 1e-5, exact = 1e-9; // tolerances: for float32 weights; for equal ones
     const auto all = [&](auto&& test) { return std::all_of(weights.begin(), weights.end(), test); };
     if (all([](double weight) { return weight != weight; }))
         return RowFate::undefined;

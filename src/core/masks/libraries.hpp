@@ -25,7 +25,7 @@ struct LibraryMask {
     std::string_view visible;  ///< what is written for a pair that may look: "True", "0"
     std::string_view hidden;   ///< for one that may not
     std::string_view inside;   ///< what becomes of a hidden logit: "filled with −∞"
-    std::string_view brief;    ///< the part of it that says the mask: "attn_mask=~keep"
+    std::string_view brief;    ///< the mask as it is passed: "attn_mask=~keep"
     std::string_view argument; ///< one line of Python that passes `keep` (True = may look) on to the library
     Masking masking;           ///< how it computes the softmax
 };

@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     const Index queries = state.integer("query_length"), keys = state.integer("key_length");
     ChosenSentence chosen = chosen_sentence(state, keys);
     const Index shift = state.text("alignment") == "starts" ? 0 : keys - queries;

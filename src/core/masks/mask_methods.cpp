@@ -7,8 +7,8 @@
 
 namespace posenc {
 
-Made made_mask(const State& state, std::string title, MaskRule rule, Index limit) {
-    Made made;
+MakeResult made_mask(const State& state, std::string title, MaskRule rule, Index limit) {
+    MakeResult made;
     const auto length = [&](std::string_view key) {
         return limit > 0 ? capped(state.integer(key), limit, key, made.issues) : state.integer(key);
     };
@@ -24,7 +24,7 @@ Made made_mask(const State& state, std::string title, MaskRule rule, Index limit
     return made;
 }
 
-Made made_mask(const State& state, const Method& mask) {
+MakeResult made_mask(const State& state, const Method& mask) {
     return made_mask(state, std::string(mask.title), mask.rule, mask.limit);
 }
 

@@ -8,7 +8,7 @@
 
 namespace posenc {
 
-/// Masks made of blocks keep a table of blocks, so that their keys are limited.
+/// Block masks keep a table of blocks, so their number of keys is limited.
 inline constexpr Index most_block_positions = 4096;
 
 /// The stream of seeded numbers (core/random.hpp) from which random blocks are drawn.
@@ -22,7 +22,7 @@ struct MaskSetting {
     Issues issues;
 };
 
-/// The mask that is called so among those to choose from.
+/// The mask method with this id; look-ahead where there is none.
 const Method& mask_called(std::string_view id);
 
 /// The masks that first_mask and second_mask name, together as `combine` says.
@@ -30,25 +30,26 @@ RulePtr two_masks_rule(const MaskSetting& setting);
 std::string two_masks_title(const State& state); ///< "Longformer and look-ahead"
 
 /// Reads lengths, alignment, sentence and polarity; more than `limit` positions (0: any number) are cut.
-Made made_mask(const State& state, std::string title, MaskRule rule, Index limit = 0);
-/// The same by what the method says of itself.
-Made made_mask(const State& state, const Method& mask);
-template <const Method& mask> Made make_mask(const State& state) {
+MakeResult made_mask(const State& state, std::string title, MaskRule rule, Index limit = 0);
+/// The same with the mask's own title, rule and limit.
+MakeResult made_mask(const State& state, const Method& mask);
+template <const Method& mask> MakeResult make_mask(const State& state) {
     return made_mask(state, mask);
 }
 
-bool is_causal(const State& state); ///< the direction
+bool is_causal(const State& state); ///< by the parameter `direction`
 
-/// As they are used: the documents that begin within the keys, and no more global blocks than a window has.
+/// The values that are used: the documents that begin within the keys, and at most as many global blocks as a window
+/// has.
 std::vector<Index> documents_within(const State& state, Index keys);
 Index global_blocks_within(const State& state);
 
-/// What the snippet of a mask over so many keys needs besides the parameters: the sentence's words that fit, parameters
-/// that are not used as they stand, and the functions of two masks.
+/// What the snippet of a mask over so many keys needs besides the parameters: the words of the sentence that fit, other
+/// values of parameters that cannot be used as they are, and the functions of two masks.
 std::vector<Definition> mask_definitions(const State& state, Index keys);
 /// The same for masks with a key_length.
 std::vector<Definition> mask_definitions(const State& state);
-/// The function in the program of the mask with this id: "look_ahead".
+/// The name of this mask's function in the Python program: "look_ahead".
 std::string rule_function(std::string_view id);
 
 /// The parameters before and after a mask's own ones.
@@ -56,7 +57,7 @@ inline constexpr auto mask_sizes = uses(&parameters::tokens, &parameters::length
                                         &parameters::key_length, &parameters::alignment);
 inline constexpr auto mask_names =
     uses(under(with_sentences, &parameters::sentence, &parameters::padding_side), &parameters::polarity);
-/// The rows of two masks together, and of a softmax under any mask: those of every mask that is offered.
+/// The parameters of two combined masks, and of a softmax under any mask: those of every mask that is offered.
 std::span<const Use> combined_mask_uses();
 std::span<const Use> masked_softmax_uses();
 

@@ -7,7 +7,7 @@ namespace posenc {
 
 namespace {
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     const Index length = state.integer("length");
     ChosenSentence chosen = chosen_sentence(state, length);
     const MaskShape shape{length, length, 0, true, false, polarity_of(state)};

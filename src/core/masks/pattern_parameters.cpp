@@ -1,4 +1,4 @@
-// Rows of the masks that are patterns; those of padding and softmax stand in mask_parameters.cpp.
+// The parameters of the masks that are patterns; those of padding and softmax are in mask_parameters.cpp.
 #include "core/masks/mask_parameters.hpp"
 
 #include "core/method.hpp"

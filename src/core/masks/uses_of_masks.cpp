@@ -1,5 +1,5 @@
-// The rows of the methods that are made of any mask, and so have those of every mask. They stand apart from what these
-// methods compute, as core/encodings/uses_of_encodings.cpp says.
+// The parameters of the methods that are built on any mask, and so have the parameters of every mask. They are separate
+// from the computations of these methods, as core/encodings/uses_of_encodings.cpp explains.
 #include "core/gathered_uses.hpp"
 #include "core/masks/mask_methods.hpp"
 
@@ -7,8 +7,9 @@ namespace posenc {
 
 namespace {
 
-/// The rows of every mask that is offered, which apply as they do there. Documents have their lengths where one of the
-/// masks is documents, since only their own method has a choice of where these come from.
+/// The parameters of every mask that is offered; each applies under the same condition as there. The lengths of
+/// documents apply wherever one of the masks is `documents`, because only the method `documents` itself can take them
+/// from elsewhere (document_source).
 std::vector<Use> uses_with_masks(std::vector<Use> first, const When& as_in_mask, const When& with_documents,
                                  std::span<const Use> last) {
     const auto is_offered = [](const Method& method) { return method.rule && !method.choice.empty(); };

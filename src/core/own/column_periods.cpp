@@ -9,7 +9,7 @@ namespace posenc {
 
 namespace {
 
-/// A frequency's cosines and sines over the rows, less their means, and what a fit needs of them.
+/// The cosines and sines of one frequency over the rows, minus their means, and the products that a fit needs.
 struct Basis {
     std::vector<double> cosine, sine;
     double cc = 0, ss = 0, cs = 0;
@@ -32,7 +32,7 @@ struct Basis {
         }
     }
 
-    /// How much of the sum of squares of a column, less its mean, the best wave holds.
+    /// How much of the sum of squares of a column (minus its mean) the best wave of this frequency explains.
     double explained(const std::vector<double>& column) const {
         double c = 0, s = 0;
         for (std::size_t row = 0; row < column.size(); ++row)
@@ -52,9 +52,9 @@ struct Window {
 };
 
 constexpr Index most_places = 512;
-constexpr Index wider = 32; ///< so many times the window before: half of what that one tells well is tried again
+constexpr Index wider = 32; ///< growth of the window; periods from half the last window on are tried again
 
-/// A row of every part of the window, scattered within its part.
+/// One row from every part of the window, at a scattered place within the part.
 Window window_of(Index rows, bool whole) {
     Window window{rows, whole, {}};
     const Index part = (rows + most_places - 1) / most_places;
@@ -68,7 +68,7 @@ Window window_of(Index rows, bool whole) {
 }
 
 struct Column {
-    std::vector<double> numbers; ///< less their mean; empty where there is no wave to look for
+    std::vector<double> numbers; ///< minus their mean; empty where there is no wave to look for
     bool finite = true;
     double squares = 0;
     double turns = 0, best = 0; ///< turns a row of the best so far
@@ -90,7 +90,7 @@ Column column_of(const Field& field, Index col, const Window& window) {
     return column;
 }
 
-/// Frequencies in turns a row, the slowest first.
+/// The frequencies to try, in turns a row, the slowest first.
 std::vector<double> tried(const Window& window) {
     constexpr Index most_half_turns = 128;
     const double one_turn = 1 / static_cast<double>(window.rows);
@@ -103,7 +103,7 @@ std::vector<double> tried(const Window& window) {
     return all;
 }
 
-/// The best frequency between two of those tried, by golden sections.
+/// The best frequency between two of those tried, by golden-section search.
 void refine(Column& column, const Window& window, double low, double high) {
     constexpr double golden = 0.6180339887498949;
     Basis basis;
@@ -145,7 +145,7 @@ void find_waves(std::vector<Column>& columns, const Window& window) {
     }
 }
 
-/// What is seen in more rows wins where it holds as much.
+/// The wave that was found in more rows wins if it explains as much.
 void take_better(ColumnPeriod& period, const Column& column, Index rows) {
     constexpr double as_much = 1e-3;
     const double share = column.turns > 0 ? std::min(column.best / column.squares, 1.0) : 0;
@@ -159,7 +159,7 @@ std::vector<ColumnPeriod> column_periods(const Field& field, Index step) {
     const Cell size = field.size();
     const Index count = std::min((size.col + step - 1) / step, most_period_columns);
     std::vector<ColumnPeriod> periods(static_cast<std::size_t>(count));
-    if (size.row < 4) // three numbers are any wave
+    if (size.row < 4) // any three numbers fit some wave
         return periods;
     std::vector<bool> finite(periods.size(), true);
     for (Index rows = std::min(size.row, most_places);; rows = std::min(rows * wider, size.row)) {

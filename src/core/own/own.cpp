@@ -1,12 +1,12 @@
-// Numbers that a person brought, as a method like any other: row and column of one slice of the table, or the other way
-// round.
+// A table of numbers that a person imported, as a method like any other: the rows and columns of one slice of the
+// table, or the other way round.
 //
 //   T[r, c] = table[k, r, c],   transposed: T[r, c] = table[k, c, r]
 //
 // Which dimensions are r and c can be chosen; k counts the others.
 //
-// Nothing is computed: sums are those of the numbers as they stand, read once and kept in a Pyramid. Where the state
-// names a table that was not brought, the field has its size, every cell is undefined, and an issue asks for the file.
+// Nothing is computed: sums are those of the numbers themselves, read once and kept in a Pyramid. Where the state names
+// a table that was not imported, the field has its size, every cell is undefined, and an issue asks for the file.
 #include "core/method.hpp"
 #include "core/own/own_parameters.hpp"
 #include "core/registry.hpp"
@@ -22,9 +22,9 @@ namespace posenc {
 namespace {
 
 constexpr Index most_slices = 1 << 20;
-constexpr Index side_of_nothing = 16; ///< where nobody knows the size
+constexpr Index side_of_nothing = 16; ///< rows and columns where the size is not known
 
-/// The colour scale: of what is finite; the same on both sides of zero where there are negative numbers.
+/// The colour scale: the range of the finite numbers; symmetric around zero where there are negative ones.
 Range scale_of(const OwnTable& table, Index slice) {
     Range range;
     const Cell size = table.size();
@@ -82,7 +82,7 @@ class OwnField final : public Pyramid {
     bool transposed_;
 };
 
-/// A table that was not brought.
+/// Stands for a table that was not imported.
 class Missing final : public Field {
   public:
     Missing(std::string name, Cell size) : name_(std::move(name)), size_(size) {}
@@ -116,7 +116,7 @@ class Missing final : public Field {
     Cell size_;
 };
 
-Made missing(const State& state) {
+MakeResult missing(const State& state) {
     const OwnReference wanted = read_own_reference(state.text("own"));
     const bool known = !wanted.shape.empty();
     Cell size =
@@ -124,7 +124,7 @@ Made missing(const State& state) {
     if (state.flag("own_transposed"))
         std::swap(size.row, size.col);
     const std::string name = quoted(wanted.name, 80);
-    Made made{std::make_shared<Missing>(name, size), {}};
+    MakeResult made{std::make_shared<Missing>(name, size), {}};
     if (!state.text("own").empty())
         made.issues.push_back({"own",
                                "own: the numbers of ‘" + name + "’" +
@@ -134,7 +134,7 @@ Made missing(const State& state) {
     return made;
 }
 
-/// Where it is not the one that the link was made from.
+/// Adds an issue where the table is not the one that the link was made from.
 void tell_another(const OwnTable& table, const OwnReference& wanted, Issues issues = {}) {
     const bool other_shape = !wanted.shape.empty() && wanted.shape != table.shape();
     const bool other_numbers = !wanted.checksum.empty() && wanted.checksum != table.checksum();
@@ -146,11 +146,11 @@ void tell_another(const OwnTable& table, const OwnReference& wanted, Issues issu
                           "what was brought is used"});
 }
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     const OwnTablePtr table = own_table_of(state);
     if (!table)
         return missing(state);
-    Made made;
+    MakeResult made;
     tell_another(*table, read_own_reference(state.text("own")), made.issues);
     if (!own_axes_fit(table->shape(), state.list("own_axes")))
         made.issues.push_back({"own_axes",
@@ -178,7 +178,7 @@ std::vector<Definition> definitions(const State& state) {
     return made;
 }
 
-/// At least one: with less than three dimensions, or where nobody knows them, there is nothing to choose.
+/// How many slices there are to choose from; 1 with less than three dimensions, or where they are not known.
 Index slices_that_are_known(const State& state) {
     return std::max<Index>(own_slices_of(state), 1);
 }

@@ -9,9 +9,9 @@ namespace posenc {
 
 namespace {
 
-constexpr double least_filling = 1000; ///< what is added to hide a pair is never smaller
+constexpr double least_filling = 1000; ///< to hide a pair, at least this much is subtracted
 
-/// Rectangles that do not overlap.
+/// A mask made of rectangles that do not overlap.
 class GivenRule final : public KeyRule {
   public:
     GivenRule(Pieces pieces, std::vector<bool> visible, Index keys)
@@ -33,11 +33,11 @@ class GivenRule final : public KeyRule {
     Index keys_;
 };
 
-/// The two numbers of a mask, if it has no others.
+/// The numbers that a mask may hold, as they occur in a table.
 struct Numbers {
     bool zeros = false, ones = false;
-    double filling = 0;             ///< negative; 0: there is none
-    std::optional<Cell> other = {}; ///< the first cell that fits neither
+    double filling = 0;             ///< a large negative number; 0: there is none
+    std::optional<Cell> other = {}; ///< the first cell that holds none of these
 };
 
 Numbers numbers_of(const Field& field) {
@@ -57,7 +57,7 @@ Numbers numbers_of(const Field& field) {
     return found;
 }
 
-/// Whether more tokens see themselves with 1 than with 0.
+/// Whether at least half of the tokens see themselves with 1.
 bool one_is_visible(const Field& field) {
     const Index side = std::min(field.size().row, field.size().col);
     Index ones = 0;
@@ -83,7 +83,7 @@ std::vector<Run> runs_of(const std::vector<bool>& visible, Index row, Index keys
     return runs;
 }
 
-/// Rows that are alike share their pieces; more than most_own_pieces are not listed.
+/// Neighbouring rows that are alike share their pieces. Stops when there are more than most_own_pieces.
 Pieces pieces_of(const std::vector<bool>& visible, Cell size) {
     Pieces pieces;
     for (Index row = 0; row < size.row;) {

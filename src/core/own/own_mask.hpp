@@ -1,11 +1,11 @@
-// A table that was brought, read as a mask: which pairs of query (row) and key (column) it leaves visible.
+// A table that was imported, read as a mask: which pairs of query (row) and key (column) it leaves visible.
 //
 //   numbers        hidden pairs                                                             examples
 //   0 and 1        those with 0, or with 1 where more tokens would hide than see themselves attention_mask, bool masks
 //   0 and −x       those with −x, x infinite or at least 1000                               −∞, −1e9, the type’s least
 //
-// Tables of other numbers are no masks. The runs of visible keys that stand alike in neighbouring rows are a piece
-// each; a table of more pieces than most_own_pieces is not taken.
+// Tables with other numbers are no masks. A piece is a run of visible keys that is the same in neighbouring rows; a
+// table of more pieces than most_own_pieces is rejected.
 #pragma once
 
 #include "core/visibility/mask_field.hpp"

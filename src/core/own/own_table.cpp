@@ -16,7 +16,7 @@ constexpr std::size_t longest_name = 200;
 constexpr std::size_t most_dimensions = 16;
 constexpr Index longest_side = Index{1} << 26; ///< no table has more numbers
 
-/// FNV-1a over words of 64 bits, stirred so that every bit of a number reaches every digit.
+/// FNV-1a over words of 64 bits, with further mixing so that every bit of a number affects every digit.
 class Checksum {
   public:
     void add(std::uint64_t word) {
@@ -45,7 +45,7 @@ std::string checksum_of(std::string_view type, const std::vector<double>& values
     return sum.digits();
 }
 
-/// With at most two dimensions all of them, else those longer than one.
+/// All dimensions if there are at most two, else those longer than one.
 std::vector<OwnAxis> axes_of(const std::vector<Index>& shape) {
     std::vector<OwnAxis> kept;
     for (std::size_t i = 0; i < shape.size(); ++i)
@@ -54,7 +54,7 @@ std::vector<OwnAxis> axes_of(const std::vector<Index>& shape) {
     return kept;
 }
 
-/// From the beginning of the shape; none where there is no such dimension.
+/// The number of a dimension from the beginning of the shape; no value where there is no such dimension.
 std::optional<std::size_t> axis_number(const std::vector<Index>& shape, double axis) {
     const double count = static_cast<double>(shape.size()), number = axis < 0 ? axis + count : axis;
     return number >= 0 && number < count ? std::optional(static_cast<std::size_t>(number)) : std::nullopt;
@@ -72,7 +72,7 @@ bool is_checksum(std::string_view text) {
     return text.size() == 16 && text.find_first_not_of("0123456789abcdef") == text.npos;
 }
 
-/// "1024x768"; empty where it is none.
+/// The sides of "1024x768"; empty where the text is no shape.
 std::vector<Index> read_shape(std::string_view text) {
     std::vector<Index> shape;
     for (const std::string_view part : split(text, 'x')) {
@@ -164,7 +164,7 @@ OwnTablePtr OwnTable::make(std::string_view name, std::vector<Index> shape, std:
     return table;
 }
 
-/// How far apart in memory neighbours on it are.
+/// The distance in memory between neighbours along this axis.
 Index OwnTable::step_of(OwnAxis axis) const {
     Index step = axis.number < 0 ? 0 : 1;
     for (auto i = static_cast<std::size_t>(axis.number + 1); axis.number >= 0 && i < shape_.size(); ++i)

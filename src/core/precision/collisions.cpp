@@ -17,21 +17,21 @@ namespace posenc {
 
 namespace {
 
-/// A position that is not alone yet.
+/// A position that still shares its group with others.
 struct Member {
     std::size_t group = 0;
     double value = 0; ///< the entry in the column at hand, never NaN
     Index row = 0;
     bool same_place(const Member& other) const { return group == other.group && value == other.value; }
-    /// Of the place; the same for 0 and −0, which are equal.
+    /// Hash of group and value; the same for 0 and −0, which are equal.
     std::size_t hash() const {
         const auto mixed = (__builtin_bit_cast(std::uint64_t, value + 0.0) ^ (group << 1)) * 0x9E3779B97F4A7C15U;
         return static_cast<std::size_t>(mixed ^ mixed >> 32);
     }
 };
 
-/// Positions in groups that no column so far has told apart. What a column needs for the moment is used again for the
-/// next one.
+/// Groups of positions that no column so far has told apart. Buffers that a column needs are used again for the next
+/// one.
 class Groups {
   public:
     /// All positions are one group.
@@ -67,9 +67,10 @@ void Groups::read_column(const RoundedTable& table, Index col, NumberFormat form
     for (std::size_t i = 0; i < members_.size(); ++i) {
         Member& member = members_[i];
         const double entry = entries_[by_place ? static_cast<std::size_t>(axis.place(member.row)) : i];
-        // Only numbers equal each other; this one is beyond every format and stands for what is undefined.
+        // NaN equals nothing; this number is beyond every format and stands for undefined entries, so that they equal
+        // each other.
         member.value = std::isnan(entry) ? std::numeric_limits<double>::max() : entry;
-        // Of numbers that were brought none is known to equal what is undefined: a mark of its own for each.
+        // In an imported table undefined entries are not known to be equal, so each gets a mark of its own.
         if (std::isnan(entry) && table.given())
             member.value = 1e300 + 1e285 * static_cast<double>(member.row);
     }
@@ -111,8 +112,8 @@ std::vector<Index> axes_in_turn(const RoundedTable& table) {
     return columns;
 }
 
-/// Which columns may tell rows apart that those before have not: not those that are constant, nor those like one of the
-/// two before on their axis, which have the most similar frequencies.
+/// Which columns may tell rows apart that the columns before have not. Constant columns cannot, nor can those that
+/// equal one of the two before on their axis, which have the most similar frequencies.
 class Telling {
   public:
     Telling(const RoundedTable& table, NumberFormat format)
@@ -148,7 +149,7 @@ std::vector<Index> first_equals(const RoundedTable& table, NumberFormat format, 
             members.push_back({0, 0, row});
     }
     Groups groups(std::move(members));
-    constexpr std::size_t few = 8; // whose entries are read sooner than a column is looked at
+    constexpr std::size_t few = 8; // for fewer members, reading their entries is faster than testing the column
     Telling telling(table, format);
     for (const Index col : axes_in_turn(table)) {
         if (groups.members().empty())
@@ -171,7 +172,7 @@ namespace {
 
 constexpr Index rows_ahead = 4096; ///< more than the whole numbers of float16, so that its collisions come into sight
 
-/// Whether the rows after the last one are known too: those of a longer table begin with the same numbers.
+/// Whether the rows after the last one are known too, because a longer table begins with the same rows.
 bool goes_on(const State& state) {
     const std::string_view table = state.text("table"), scaling = state.text("scaling");
     const bool by_length = scaling == "dynamic-ntk" || scaling == "longrope";
@@ -193,8 +194,8 @@ std::optional<EqualRows> first_equal_rows(const RoundedTable& table, NumberForma
     }
 }
 
-/// The first row whose number rounds like the one before, though no such rows are compared: whole numbers from
-/// 2^bits + 1 on have no place of their own.
+/// The first row whose number rounds like that of the row before, found without comparing rows: not all whole numbers
+/// from 2^bits + 1 on exist in the format.
 std::optional<EqualRows> alike_rows(const RoundedTable& table, NumberFormat format) {
     const double last_whole = 1 / unit_roundoff(table.working(format));
     const Index past = static_cast<Index>(last_whole) + 1 - table.axes().front().first;

@@ -36,7 +36,7 @@ struct LogBuckets {
         return std::fmin(e + std::trunc(step), static_cast<double>(side.count() - 1));
     }
 
-    /// How many buckets the roundings can be off at most, with unit roundoff u.
+    /// The largest error that the roundings can cause, in buckets, with unit roundoff u.
     double error_bound(double u) const;
 };
 

@@ -34,14 +34,15 @@ class Rounding {
 
   private:
     static constexpr double infinity = __builtin_huge_val();
-    /// A significand of fewer bits, ties to even: what is added carries into the exponent where it has to.
+    /// Rounds to a significand of fewer bits, ties to even. The addition carries into the exponent where necessary.
     double with_bits(double x) const {
         auto pattern = __builtin_bit_cast(std::uint64_t, x); // std::bit_cast is not in Emscripten's library yet
         const std::uint64_t odd = (pattern >> dropped_) & 1, half = std::uint64_t{1} << (dropped_ - 1);
         pattern += half - 1 + odd;
         return __builtin_bit_cast(double, pattern & ~(2 * half - 1));
     }
-    /// To a multiple of the smallest number, ties to even: at this size of the sum doubles are that far apart.
+    /// Rounds to a multiple of the smallest number, ties to even: doubles of the size of the sum are exactly that far
+    /// apart.
     double to_multiple(double x) const { return __builtin_copysign((x + far_) - far_, x); }
 
     int dropped_; ///< bits of a double's significand that the format lacks
@@ -51,8 +52,8 @@ class Rounding {
 /// Half the distance from 1 to the next number: 2^−24, 2^−11, 2^−8. Rounding changes x by at most this times |x|.
 double unit_roundoff(NumberFormat format);
 
-/// How much a number of this type, by the name that files give it ("float16", "complex64", "text"), may have been
-/// rounded, relative to itself; 0 of whole numbers.
+/// The relative rounding error that a number of this type may have, the type named as in files ("float16", "complex64",
+/// "text"); 0 for whole numbers.
 double roundoff_of(std::string_view type);
 
 }

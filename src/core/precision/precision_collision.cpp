@@ -98,8 +98,8 @@ class PrecisionCollision : public Field {
     Index farthest_ = 0;
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     RoundedTable table = RoundedTable::of(state, most_positions, most_cells, made.issues);
     made.field = with_sums(std::make_shared<PrecisionCollision>(std::move(table)));
     return made;

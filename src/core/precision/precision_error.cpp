@@ -91,8 +91,8 @@ Explanation PrecisionError::explain_given(Cell cell) const {
             error == 0 ? "The number exists in " + format + "." : "The number is rounded once, when it is stored."};
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     RoundedTable table = RoundedTable::of(state, most_positions, most_cells, made.issues);
     NumberFormat chosen = NumberFormat::float32;
     for (const NumberFormat format : number_formats)

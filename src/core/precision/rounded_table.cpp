@@ -107,7 +107,8 @@ bool RoundedTable::constant(Index col, NumberFormat format) const {
     if (given() || rule_.buckets || !own.numbers.empty() || column.phase != 0 || own.shift != 0)
         return false;
     const Index places = own.count > 0 ? std::min(own.count, rule_.rows) : (rule_.rows - 1) / own.inner + 1;
-    // From zero on each way every step up to the wave keeps the order, and so does the wave up to its turn.
+    // From zero on in either direction, each step before the wave keeps the order, and so does the wave up to its
+    // turning point.
     const Index zero_place = std::clamp<Index>(-own.first, 0, places - 1), last_place = places - 1;
     const double turn = std::numbers::pi * (column.kind == RoundedColumn::Kind::cosine ? 1 : 0.5);
     const double fastest = std::max(std::fabs(own.number(0)), std::fabs(own.number(last_place * own.inner))) *

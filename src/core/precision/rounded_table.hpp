@@ -51,13 +51,13 @@ extern const Parameter table, rounding;
 
 namespace posenc {
 
-/// The numbers p that the rows stand for, as one axis counts them, and what becomes of them.
+/// The numbers p of the rows along one axis, and the operations on them.
 struct RoundedAxis {
     std::string_view name = "position";
     Index first = 0;                          ///< p of row 0
     Index inner = 1, count = 0;               ///< p = first + (row / inner) mod count; count 0: without the remainder
     std::vector<double> numbers;              ///< where not empty p is numbers[row] instead
-    double divisor = 1, scale = 1, shift = 0; ///< of no effect where they are 1, 1 and 0
+    double divisor = 1, scale = 1, shift = 0; ///< not applied where they are 1, 1 and 0
 
     /// Rows at one place have the same p.
     Index place(Index row) const {
@@ -84,7 +84,8 @@ struct TableRule {
     std::vector<RoundedColumn> columns;
     double factor = 1;
     std::optional<LogBuckets> buckets; ///< in place of the columns’ waves
-    /// In place of all computation numbers as they were brought, which are only rounded; and the largest magnitude.
+    /// Instead of all computation: the numbers of an imported table, which are only rounded. `largest_given` is their
+    /// largest magnitude.
     std::function<double(Index row, Index col)> given = {};
     double largest_given = 0;
     std::string_view row_name = "position", column_name = "dimension";
@@ -124,11 +125,11 @@ class RoundedTable {
     bool constant(Index col, NumberFormat format) const;
     /// Whether two columns surely have the same entries, as those of frequencies that round alike.
     bool same(Index col, Index other, NumberFormat format) const;
-    /// What at() comes by, from p on; its last value is that of at().
+    /// The intermediate numbers of at(), from p on; the last one is at() itself.
     std::vector<RoundedStage> stages(Index row, Index col, NumberFormat format) const;
     /// Whether two rows stand for numbers that round alike, so that the whole rows are equal.
     bool alike(Index row, Index other, NumberFormat format) const;
-    /// Σ of what the roundings can come to, for a colour scale.
+    /// A bound of the error, for a colour scale: the sum of what all roundings can cause.
     double error_bound(NumberFormat format) const;
     /// The first row with a number that the format does not have: what is beyond its largest one became infinite, and
     /// an infinite angle has no sine. Nothing where every row has all its numbers.
@@ -138,7 +139,8 @@ class RoundedTable {
     const RoundedColumn& column(Index col) const { return rule_.columns[static_cast<std::size_t>(col)]; }
     template <typename Round, typename Note>
     double computed(Index row, Index col, const Round& round, const Note& note) const;
-    /// Size and error of x, of the largest number of an axis, with unit roundoff u.
+    /// The largest magnitude of x on an axis, or of an entry of a column, and a bound of its error, with unit roundoff
+    /// u.
     struct Bound {
         double size = 0, error = 0;
     };
@@ -152,8 +154,8 @@ class RoundedTable {
 /// For Method::definitions: the table's settings as RoundedTable::of has them; `cut` where tokens were left out.
 std::vector<Definition> rounded_definitions(const State& state, Index most, Index most_cells);
 
-/// A row of a table applies where it does in the table's own method. But one column alone has no width, and what has
-/// one row a number has a first number, whatever its method begins with.
+/// A parameter applies to a table where it applies in the table's own method, with two exceptions: tables of one column
+/// have no width, and tables with one row for each whole number have an offset, even if their method has none.
 inline constexpr When as_in_table = as_in(parameters::table),
                       with_width = is(parameters::table, registry::sinusoidal, registry::time, registry::time2vec,
                                       registry::sinusoidal_2d, registry::rotary_table),

@@ -30,7 +30,7 @@ constexpr Choice roundings[] = {
 
 constexpr Index most_tokens = 1 << 20; ///< of a grid
 
-/// What a table is read from, and the limits that its rows have to keep.
+/// What a table is read from, and the limits of its number of rows.
 struct TableSetting {
     const State& state;
     Index most, most_cells;
@@ -212,9 +212,9 @@ TableRule t5_rule(const TableSetting& setting) {
     return rule;
 }
 
-/// Of a table that is not here all numbers are undefined.
+/// If the own table is not here, all its numbers are undefined.
 TableRule own_rule(const TableSetting& setting) {
-    Made made = registry::own.make(setting.state);
+    MakeResult made = registry::own.make(setting.state);
     setting.issues.append(made.issues);
     const Cell size = made.field->size();
     const Index cols = std::min(size.col, setting.most_cells);
@@ -235,13 +235,13 @@ TableRule own_rule(const TableSetting& setting) {
     return rule;
 }
 
-struct Table {
+struct TableChoice {
     const Method& method; ///< whose table it is
     std::string_view label, help;
     TableRule (*rule)(const TableSetting&);
 };
 
-constexpr Table tables[] = {
+constexpr TableChoice tables[] = {
     {registry::index, "raw index", "the position itself", index_rule},
     {registry::normalised, "normalised index", "the position as a fraction of the sequence", normalised_rule},
     {registry::single_sine, "single sine", "one wave", single_sine_rule},
@@ -255,7 +255,8 @@ constexpr Table tables[] = {
     {registry::t5_bucket, "T5 buckets", "buckets by the logarithm of the distance", t5_rule},
     {registry::own, "own table", "numbers that were brought, rounded once", own_rule}};
 
-/// The same ones each time; without a lambda, which the list of the page's first view would have to name too.
+/// The choices, the same each time. Written without a lambda: that would have to be listed for the page's first view
+/// too.
 std::span<const Choice> table_choices() {
     static std::array<Choice, std::size(tables)> choices;
     for (std::size_t n = 0; n < choices.size(); ++n)
@@ -263,9 +264,9 @@ std::span<const Choice> table_choices() {
     return choices;
 }
 
-const Table& table_of(const State& state) {
+const TableChoice& table_of(const State& state) {
     const auto found = std::find_if(std::begin(tables), std::end(tables),
-                                    [&](const Table& table) { return table.method.id == state.text("table"); });
+                                    [&](const TableChoice& table) { return table.method.id == state.text("table"); });
     return found == std::end(tables) ? tables[0] : *found;
 }
 

@@ -112,7 +112,7 @@ Candidate wave_candidate(const State& state, const AlteredWaves& altered, const 
         return position * scale * (*waves)[static_cast<std::size_t>(cell.col)].frequency;
     };
     candidate.angle = [angle](Cell cell) { return std::fabs(angle(cell)); };
-    if (candidate.mistakes.size() == mistakes_of(reading, 1).size()) // the method as it is
+    if (candidate.mistakes.size() == mistakes_of(reading, 1).size()) // not altered: the state's field has the values
         return candidate;
     candidate.value = [waves, angle](Cell cell) {
         switch ((*waves)[static_cast<std::size_t>(cell.col)].part) {

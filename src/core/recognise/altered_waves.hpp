@@ -1,20 +1,20 @@
-// Sinusoidal tables as people write them by mistake: the settings of the method, and what no setting says.
+// Sinusoidal tables with common mistakes: settings of the method, plus alterations that no setting expresses.
 //
-//   value = part(scale · (offset + row) · w)      w and part of the column as the exponents and parts below say
+//   value = part(scale · (offset + row) · w)      w and part depend on the column, see Exponents and Parts below
 #pragma once
 
 #include "core/recognise/candidate.hpp"
 
 namespace posenc {
 
-/// The exponents of n in the frequencies; i is the pair.
+/// Which exponent of n (the base) the frequencies have; i is the pair.
 enum class Exponents {
     right,           ///< 2i/d
     odd,             ///< (2i + 1)/d, sine and cosine
     next,            ///< (2i + 2)/d: pairs counted from 1
-    odd_for_cosines, ///< (2i + 1)/d, the cosine alone
-    half_tiled,      ///< the frequencies of half the width, one series after the other
-    half_repeated,   ///< the same, each twice in turn
+    odd_for_cosines, ///< (2i + 1)/d for the cosine only
+    half_tiled,      ///< the frequencies of half the width, the whole series twice: w_0 w_1 … w_0 w_1 …
+    half_repeated,   ///< the frequencies of half the width, each twice in a row: w_0 w_0 w_1 w_1 …
 };
 enum class Parts { right, swapped, sines_only };
 
@@ -24,11 +24,11 @@ struct AlteredWaves {
     Parts parts = Parts::right;
 };
 
-/// The candidate that these settings of `sinusoidal` and alterations make, with its mistakes: those of the alterations
+/// The candidate for these settings of `sinusoidal` with these alterations. Its mistakes are those of the alterations
 /// and those of the reading.
 Candidate wave_candidate(const State& state, const AlteredWaves& altered, const TableReading& reading);
 
-/// Ids of what the reading undoes; a factor of √columns is one, as are others.
+/// Ids of the mistakes that the reading undoes. A factor of √columns, `root_of_width`, has an id of its own.
 std::vector<std::string_view> mistakes_of(const TableReading& reading, double root_of_width);
 
 }

@@ -10,18 +10,19 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_tried = 400; // cells of the first step
+constexpr Index most_tried = 400; // cells compared in the first step
 constexpr std::array angle_roundoffs{0.0, 0x1p-24, 0x1p-11, 0x1p-8};
 
-/// How far a right number may lie from the table's.
+/// How far a number of the table may be from the candidate's.
 struct Tolerance {
     double roundoff, scale;
 
-    /// Two roundings, of numbers that are not much smaller than all others: those have come about by cancellation.
+    /// Allows two roundings. Numbers much smaller than the largest one come from cancellation, so they count as 1/64 of
+    /// it.
     double of_value(double right) const {
         return (4 * roundoff + 1e-13) * std::max(std::fabs(right), scale / 64) + (roundoff > 0x1p-20 ? 0x1p-24 : 0);
     }
-    /// Frequency, product and position are rounded.
+    /// Allows rounding of the frequency, of the position and of their product.
     double of_angle(double angle, Angles angles) const {
         const double unit = angle_roundoffs[static_cast<std::size_t>(angles)];
         return scale * ((angles == Angles::exact ? 1e-14 : 12 * unit) * angle + 4 * unit);
@@ -60,20 +61,20 @@ class Counter {
         }
     }
 
-    /// Whether more cells than that differ, however angles were rounded.
+    /// Whether more than `most` cells differ for every way of rounding angles.
     bool more_differ_than(Index most) const {
         return std::all_of(tallies_.begin(), tallies_.begin() + static_cast<std::ptrdiff_t>(kinds_),
                            [&](const Tally& tally) { return tally.differing > most; });
     }
 
     Index compared() const { return compared_; }
-    /// Of so many cells. A mask that differs along its diagonal is another mask; a wave is not another one for a cell.
-    /// Of few cells none may: they would fit whatever is tried.
+    /// How many of `cells` may differ: some of a wave table, but only a few of others, since a mask that differs along
+    /// its diagonal is a different mask. In small tables none may differ, or every candidate would fit.
     Index may_differ(Index cells) const {
         return candidate_->angle ? cells / 50 : std::min(cells / 1000 + 2, cells / 8);
     }
 
-    /// The least rounding with which no cell differs, else the one with which fewest do.
+    /// The agreement for the finest rounding of angles with the fewest differing cells; empty if too many differ.
     std::optional<Agreement> result() const {
         std::optional<std::size_t> best;
         for (std::size_t kind = 0; kind < kinds_; ++kind) {
@@ -104,11 +105,11 @@ class Counter {
     double max_error_ = 0;
 };
 
-/// Calls `visit` for cells spread over a table without a pattern that could agree with one of its own, for all of them
-/// where they are few, until it returns false.
+/// Calls `visit` until it returns false: for every cell of a small table, else for cells spread over the table. Their
+/// places have no regular pattern, because it could coincide with a pattern of the table.
 template <class Visit> void visit_spread_cells(Index rows, Index cols, const Visit& visit) {
     const Index all = rows * cols;
-    double across = 0.5, down = 0.5; // steps of the golden and the plastic ratio leave no part out for long
+    double across = 0.5, down = 0.5; // steps by the golden and the plastic ratio cover the table evenly
     for (Index count = 0; count < std::min(all, most_tried); ++count) {
         across = std::fmod(across + 0.6180339887498949, 1);
         down = std::fmod(down + 0.7548776662466927, 1);
@@ -138,7 +139,7 @@ std::string_view mistake_of(Angles angles) {
 Values values_of(const Candidate& candidate, Cell size) {
     if (candidate.value)
         return candidate.value;
-    const Made made = make_field(candidate.state);
+    const MakeResult made = make_field(candidate.state);
     if (made.field->size() != size)
         return {};
     return [field = made.field](Cell cell) { return field->at(cell); };
@@ -146,10 +147,10 @@ Values values_of(const Candidate& candidate, Cell size) {
 
 namespace {
 
-/// A comparison on its way: cells are added, and the result is in the unit of the table.
+/// A comparison in progress: cells are added one by one; the result is in the unit of the table.
 class Comparing {
   public:
-    Comparing(const Table& table, const Candidate& candidate)
+    Comparing(const NumberTable& table, const Candidate& candidate)
         : read_(table, candidate.reading), value_(values_of(candidate, read_.right_size())),
           factor_(std::fabs(candidate.reading.factor)), counter_(candidate, {table.roundoff, table.largest / factor_}) {
     }
@@ -177,14 +178,14 @@ class Comparing {
     Counter counter_;
 };
 
-/// Enough to rule out nearly every candidate at once.
+/// More differing cells than this rule out a candidate early; nearly all wrong ones exceed it.
 Index differing_among_some(const Counter& counter) {
     return 6 + counter.compared() / 20;
 }
 
 }
 
-std::optional<Agreement> compare_some(const Table& table, const Candidate& candidate) {
+std::optional<Agreement> compare_some(const NumberTable& table, const Candidate& candidate) {
     Comparing some(table, candidate);
     bool hopeless = !some.possible();
     if (!hopeless)
@@ -196,7 +197,7 @@ std::optional<Agreement> compare_some(const Table& table, const Candidate& candi
     return hopeless ? std::nullopt : some.result();
 }
 
-std::optional<Agreement> compare(const Table& table, const Candidate& candidate, const Stop& stop) {
+std::optional<Agreement> compare(const NumberTable& table, const Candidate& candidate, const Stop& stop) {
     Comparing all(table, candidate);
     if (!all.possible())
         return {};
@@ -213,7 +214,7 @@ std::optional<Agreement> compare(const Table& table, const Candidate& candidate,
 namespace {
 
 /// The differences between table and candidate at some cells.
-std::vector<double> residuals(const Table& table, const Candidate& candidate) {
+std::vector<double> residuals(const NumberTable& table, const Candidate& candidate) {
     const ReadTable read(table, candidate.reading);
     const Values value = values_of(candidate, read.right_size());
     std::vector<double> left;
@@ -235,10 +236,10 @@ double squares(const std::vector<double>& numbers) {
 
 }
 
-std::vector<double> refined(const Table& table, std::vector<double> start,
+std::vector<double> refined(const NumberTable& table, std::vector<double> start,
                             const std::function<Candidate(const std::vector<double>&)>& make) {
     std::vector<double> left = residuals(table, make(start));
-    for (int round = 0; round < 12; ++round) { // one number after the other: there are two at most
+    for (int round = 0; round < 12; ++round) { // one number at a time: there are at most two
         const double before = squares(left);
         for (double& number : start) {
             const double kept = number, step = 1e-6 * kept;

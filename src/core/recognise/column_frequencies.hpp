@@ -5,7 +5,8 @@
 
 namespace posenc {
 
-/// Radians a row, 0 … π; first from neighbours, then over ever longer ways. 0 of a column that hardly changes.
+/// In radians per row, 0 … π: first from neighbouring rows, then refined over longer and longer lags. 0 for a column
+/// that hardly changes.
 double column_frequency(const ReadTable& read, Index col);
 
 }

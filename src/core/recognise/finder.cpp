@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-/// Angles rounded to 11 bits or fewer agree with many settings: only usual ones are believed then.
+/// Angles rounded to 11 bits or fewer agree with many settings, so then only usual settings are believed.
 constexpr double most_odd_if_coarse = 0.35;
 
 }

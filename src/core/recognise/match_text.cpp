@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::size_t most_bytes = 40; ///< of a setting
+constexpr std::size_t most_bytes = 40; ///< of a setting's text; the rest is cut
 
 std::string value_text(const Parameter& row, const State& state) {
     if (const std::string_view label = choice_label(row, state.text(row.key)); !label.empty())
@@ -23,10 +23,11 @@ std::string value_text(const Parameter& row, const State& state) {
     std::string text = write_value(row, state.value(row.key));
     if (text.size() > most_bytes)
         text = std::string(cut_utf8(text, most_bytes)) + "…";
-    return row.kind == Kind::text ? "‘" + text + "’" : text; // somebody’s words are the same in every language
+    return row.kind == Kind::text ? "‘" + text + "’" : text; // the user’s own words are not translated
 }
 
-/// The settings that are not the usual ones, sizes first: "; Length: 50; Base: 1000". A label may have commas in it.
+/// The settings that differ from their defaults: "; Length: 50; Base: 1000". Semicolons, because a label may contain
+/// commas.
 std::string settings_text(const Match& match) {
     std::string text;
     for (const Use& use : match.method->parameters)
@@ -35,7 +36,7 @@ std::string settings_text(const Match& match) {
     return text;
 }
 
-/// " (0.125 of the table’s largest number)"; nothing where that is 0.
+/// " (0.125 of the table’s largest number)"; empty if that number is 0.
 std::string relative_text(const Agreement& agreement) {
     if (!(agreement.scale > 0))
         return {};
@@ -57,7 +58,7 @@ std::string agreement_text(const Found& found) {
            readable(agreement.max_error, 3) + relative_text(agreement) + ".";
 }
 
-/// What a mistake's sentence leaves open.
+/// The number that a mistake's sentence leaves open.
 std::string particulars(std::string_view id, const Candidate& candidate) {
     const TableReading& reading = candidate.reading;
     if (id == "column-missing")

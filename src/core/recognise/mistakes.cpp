@@ -55,7 +55,8 @@ constexpr std::array all{
     Mistake{"other-setting", "a setting is another one"},
 };
 
-/// Rows that say how large a table is, which of many is shown, or whose words and chance it is.
+/// Parameters for how large a table is, which one of several is shown, and for words and seeds. A difference in these
+/// is no mistake.
 bool is_size(std::string_view key) {
     constexpr std::array<std::string_view, 14> sizes{
         "tokens",      "seed",       "length",      "query_length", "key_length", "d_model",      "bits",

@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-/// √columns where the numbers seem to be multiplied by that.
+/// √columns if the numbers seem to be multiplied by it, else 1.
 double factor_between(const ReadTable& read, const Values& value) {
     double products = 0, squares = 0;
     for (Index row = 0; row < read.rows(); row += std::max<Index>(read.rows() / 16, 1))

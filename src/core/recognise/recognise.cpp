@@ -3,9 +3,9 @@
 #include "core/method.hpp"
 #include "core/precision/number_format.hpp"
 #include "core/recognise/finder.hpp"
-#include "core/recognise/look.hpp"
 #include "core/recognise/match_text.hpp"
 #include "core/recognise/mistakes.hpp"
+#include "core/recognise/table_facts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::size_t most_matches = 8;
 
-/// The coarsest format that holds every number as it is: they were rounded to it, whatever type they have now. Nothing
-/// where so few numbers are no fractions that this says little.
-std::optional<NumberFormat> rounded_to(const Table& table) {
+/// The coarsest format that holds every number exactly: the numbers were rounded to it, whatever type they have now.
+/// Empty if fewer than 8 numbers say anything, because multiples of 1/64 fit every format.
+std::optional<NumberFormat> rounded_to(const NumberTable& table) {
     constexpr double finest_fraction = 64; // 1/64 and its multiples are in every format
     for (const NumberFormat format : {NumberFormat::bfloat16, NumberFormat::float16, NumberFormat::float32}) {
         Index telling = 0;
@@ -33,16 +33,17 @@ std::optional<NumberFormat> rounded_to(const Table& table) {
     return {};
 }
 
-/// Better before worse: fewer cells that differ, all numbers before the structure alone, finer rounding, fewer
-/// mistakes, usual settings, smaller errors.
+/// Sorts better matches first: no differing cell before some, all numbers before the structure alone, finer rounding,
+/// fewer mistakes, usual settings, smaller errors.
 struct Rank {
     int differing, structure, angles;
-    double coarse_error; ///< where angles are coarse, in steps of half a power of two: nearer ones are meant
+    /// For coarse angles: log₂ of the mean error in steps of one half; the nearest settings are meant.
+    double coarse_error;
     double mistakes, oddity, error;
     auto operator<=>(const Rank&) const = default;
 };
 
-/// Those of the candidate itself and, beside what was meant, of its settings.
+/// The candidate's own mistakes and, if something was meant, the mistakes in its settings.
 std::vector<std::string_view> all_mistakes(const Found& found, const State* expected) {
     std::vector<std::string_view> mistakes = found.candidate.mistakes;
     if (expected)
@@ -67,7 +68,7 @@ Rank rank_of(const Found& found, const State* expected) {
             found.agreement.mean_error};
 }
 
-/// With angles this coarse many settings lie within what rounding allows: only those that come nearest are meant.
+/// With rounded angles many settings are within the tolerance. Only the nearest ones are meant.
 void keep_nearest(std::vector<const Found*>& all) {
     double least = std::numeric_limits<double>::infinity();
     for (const Found* one : all)
@@ -75,9 +76,9 @@ void keep_nearest(std::vector<const Found*>& all) {
     std::erase_if(all, [&](const Found* one) { return one->agreement.mean_error > 1.5 * least; });
 }
 
-/// What fits as well as the best does, and is not much stranger.
+/// The matches that fit as well as the best one and have not many more mistakes, best first.
 std::vector<const Found*> best_first(Finder& finder, const State* expected) {
-    constexpr std::size_t most_compared = 4; // with every cell
+    constexpr std::size_t most_compared = 4; // how many are compared with every cell
     const auto better = [&](const Found& a, const Found& b) { return rank_of(a, expected) < rank_of(b, expected); };
     finder.settle(most_compared, better);
     std::vector<const Found*> all;
@@ -122,7 +123,7 @@ Match match_of(const Found& found, const State* expected, std::string_view round
 
 }
 
-Recognising::Recognising(Table table, const State* expected, Stop stop) : table_(table), expected_(expected) {
+Recognising::Recognising(NumberTable table, const State* expected, Stop stop) : table_(table), expected_(expected) {
     if (table.rows < 1 || table.cols < 1)
         return;
     table_.largest = largest_of(table.values);
@@ -164,13 +165,13 @@ Recognition Recognising::result() {
     for (std::size_t i = 1; i < matches.size(); ++i)
         matches[i].as_good_as_first = matches[i].mistakes.size() == matches.front().mistakes.size();
     if (matches.empty())
-        for (TableFact& fact : look_of(table_))
+        for (TableFact& fact : facts_of_table(table_))
             recognition_.facts.push_back(std::move(fact));
     recognition_.stopped = finder_->stopped();
     return std::move(recognition_);
 }
 
-Recognition recognise(Table table, const State* expected, Stop stop) {
+Recognition recognise(NumberTable table, const State* expected, Stop stop) {
     Recognising recognising(table, expected, std::move(stop));
     while (recognising.step()) {
     }

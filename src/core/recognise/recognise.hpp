@@ -1,9 +1,9 @@
-// What a table of numbers is: which method's, with which settings, and which mistakes lie between. Pure: the numbers
-// are given, nothing is read.
+// Recognises a table of numbers: its method, the settings, and the mistakes that explain the differences. Pure: the
+// numbers are given, no file is read.
 //
-// The searches (finder.hpp) propose candidates from what is cheap to see, frequencies, values present, diagonals; each
-// is then compared with the core's own numbers cell by cell. What fits equally well is listed as equal; what fits
-// nothing has no match, and the facts say what the table looks like.
+// The searches (finder.hpp) propose candidates from what is cheap to see: frequencies, the values that occur,
+// diagonals. Each candidate is then compared cell by cell with the core's own numbers. Matches that fit equally well
+// are listed as equal. If nothing fits, there is no match, and the facts say what the table looks like.
 #pragma once
 
 #include "core/recognise/candidate.hpp"
@@ -20,12 +20,12 @@ struct Match {
     const Method* method = nullptr;
     State state;
     double max_error = 0;
-    double relative_error = 0;            ///< to the largest number of the table
-    std::optional<Cell> first_difference; ///< in the table as it was brought; empty where it agrees as rounding allows
+    double relative_error = 0;              ///< max_error divided by the largest number of the table
+    std::optional<Cell> first_difference;   ///< in the table as it was given; empty if it agrees within rounding
     std::vector<std::string_view> mistakes; ///< ids (mistakes.hpp)
     std::string text;                       ///< what it is and what is wrong, in sentences
-    bool structure = false;                 ///< it is built so; what is learned or drawn by chance holds other numbers
-    bool as_good_as_first = false;          ///< it fits no worse than the one before
+    bool structure = false;                 ///< only the structure agrees; learned or random numbers differ
+    bool as_good_as_first = false;          ///< it has as many mistakes as the first match
 };
 
 /// "rank" and "3 of 64" for scripts, and the same as a sentence.
@@ -36,29 +36,29 @@ struct TableFact {
 struct Recognition {
     std::vector<Match> matches; ///< best first
     std::vector<TableFact> facts;
-    bool stopped = false; ///< given up before all was tried
+    bool stopped = false; ///< given up before all searches were made
 };
 
-/// `expected` is what somebody meant, or null; `stop` is asked now and then.
-Recognition recognise(Table table, const State* expected = nullptr, Stop stop = {});
+/// `expected` is what somebody meant, or null; `stop` is called from time to time.
+Recognition recognise(NumberTable table, const State* expected = nullptr, Stop stop = {});
 
-/// The same in steps, for whoever has something else to do between them. What the table and `expected` point to has to
+/// The same in steps, for callers that have other work to do in between. The values of the table and `expected` must
 /// outlive it.
 class Recognising {
   public:
-    explicit Recognising(Table table, const State* expected = nullptr, Stop stop = {});
+    explicit Recognising(NumberTable table, const State* expected = nullptr, Stop stop = {});
     ~Recognising();
 
-    bool step();          ///< makes one search more; false: all that can tell something are made
-    double share() const; ///< of the searches, that are made: 0 … 1
-    Recognition result(); ///< once, at the end
+    bool step();          ///< makes one more search; false: none is left that could add anything
+    double share() const; ///< the share of the searches that are made, 0 … 1
+    Recognition result(); ///< call it once, at the end
 
   private:
-    Table table_;
+    NumberTable table_;
     const State* expected_;
-    std::string_view rounding_; ///< coarser than the type of the numbers; empty: none
+    std::string_view rounding_; ///< format that the numbers were rounded to, if coarser than their type; else empty
     Recognition recognition_;
-    std::unique_ptr<Finder> finder_; ///< null of an empty table
+    std::unique_ptr<Finder> finder_; ///< null for an empty table
     std::size_t made_ = 0;
 };
 

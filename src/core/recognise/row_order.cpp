@@ -10,13 +10,13 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_columns = 64; // tell rows apart
+constexpr Index most_columns = 64; // enough to tell rows apart
 
-double tolerance_of(const Table& table) {
+double tolerance_of(const NumberTable& table) {
     return 16 * table.roundoff + 1e-9;
 }
 
-/// Sums of some columns do not depend on the order of rows: what differs there need not be sorted.
+/// Column sums do not depend on the order of the rows: if some of them differ, there is no need to sort.
 bool same_column_sums(const ReadTable& read, const Values& value, double tolerance) {
     for (Index col = 0; col < read.cols(); col += std::max<Index>(read.cols() / 4, 1)) {
         double own = 0, right = 0;
@@ -58,8 +58,8 @@ struct SortedRows {
     }
 };
 
-/// The row of `right` that is nearest to one of `own`, which stands at `place` when sorted: rounding may have moved it
-/// a little from there.
+/// The row of `right` that is nearest to the row of `own` at `place` in the sorted order. Looks at both sides of
+/// `place`, since rounding may have changed the order a little.
 Index nearest_row(const SortedRows& own, const SortedRows& right, Index place) {
     constexpr Index reach = 16;
     const Index row = own.keys[static_cast<std::size_t>(place)].second,
@@ -81,7 +81,7 @@ bool is_permutation_of_rows(std::vector<Index> order) {
 
 }
 
-std::optional<TableReading> with_order(const Table& table, const Candidate& candidate) {
+std::optional<TableReading> with_order(const NumberTable& table, const Candidate& candidate) {
     const ReadTable read(table, candidate.reading);
     const Values value = values_of(candidate, {read.rows(), read.cols()});
     if (!value || read.rows() < 3 || read.reading().zero_row >= 0 ||
@@ -101,7 +101,7 @@ std::optional<TableReading> with_order(const Table& table, const Candidate& cand
     return reading;
 }
 
-std::optional<TableReading> with_column_missing(const Table& table, const Candidate& candidate) {
+std::optional<TableReading> with_column_missing(const NumberTable& table, const Candidate& candidate) {
     TableReading reading = candidate.reading;
     reading.missing = -1;
     const ReadTable read(table, reading);

@@ -1,5 +1,5 @@
-// A table of numbers that somebody brings, and how its cells are found in the right table it is compared with: turned
-// over, upside down, without a column, with its rows in another order, a row of zeros for padding in it.
+// A table of numbers from a user, and where its cells are in the right table it is compared with: transposed, rows in
+// reverse or in another order, a column missing, a row of zeros as padding.
 #pragma once
 
 #include "core/field.hpp"
@@ -8,11 +8,11 @@
 
 namespace posenc {
 
-struct Table {
+struct NumberTable {
     Index rows = 0, cols = 0;
     std::span<const double> values; ///< row-major, rows · cols
-    double roundoff = 0x1p-24;      ///< of the type of its numbers, relative to each; 0 of whole numbers
-    double largest = 0;             ///< absolute value of a finite number, see largest_of()
+    double roundoff = 0x1p-24;      ///< relative, of the type of the numbers; 0 for whole numbers
+    double largest = 0;             ///< largest absolute value of a finite number, see largest_of()
 
     double at(Index row, Index col) const { return values[static_cast<std::size_t>(row * cols + col)]; }
 };
@@ -23,15 +23,15 @@ struct TableReading {
     bool transposed = false;
     bool reversed = false;         ///< the first row is the last one of the right table
     Index zero_row = -1;           ///< a row of zeros, which is not compared
-    Index missing = -1;            ///< the column of the right table that is not there
-    double factor = 1;             ///< every number is so many times the right one
-    std::vector<Index> order = {}; ///< of every row the right table's one; empty: as it stands
+    Index missing = -1;            ///< the column of the right table that is missing
+    double factor = 1;             ///< every number is the right one times this
+    std::vector<Index> order = {}; ///< for every row, its row in the right table; empty: the same row
 };
 
-/// A table read in such a way. Rows and columns are those after it was turned over.
+/// A table as a reading sees it. Rows and columns are counted after transposing.
 class ReadTable {
   public:
-    ReadTable(const Table& table, TableReading reading) : table_(&table), reading_(std::move(reading)) {}
+    ReadTable(const NumberTable& table, TableReading reading) : table_(&table), reading_(std::move(reading)) {}
 
     Index rows() const { return reading_.transposed ? table_->cols : table_->rows; }
     Index cols() const { return reading_.transposed ? table_->rows : table_->cols; }
@@ -40,7 +40,7 @@ class ReadTable {
     }
     Cell right_size() const { return {rows(), cols() + (reading_.missing >= 0 ? 1 : 0)}; }
     bool compared(Index row) const { return row != reading_.zero_row; }
-    /// Where the cell stands in the right table, and in the table as it was brought.
+    /// The cell in the right table; own_cell() gives it in the table as it was given.
     Cell right_cell(Index row, Index col) const {
         if (!reading_.order.empty())
             row = reading_.order[static_cast<std::size_t>(row)];
@@ -50,11 +50,11 @@ class ReadTable {
     }
     Cell own_cell(Index row, Index col) const { return reading_.transposed ? Cell{col, row} : Cell{row, col}; }
 
-    const Table& table() const { return *table_; }
+    const NumberTable& table() const { return *table_; }
     const TableReading& reading() const { return reading_; }
 
   private:
-    const Table* table_;
+    const NumberTable* table_;
     TableReading reading_;
 };
 

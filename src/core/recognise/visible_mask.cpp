@@ -5,10 +5,10 @@
 
 namespace posenc {
 
-std::vector<Convention> conventions_of(const Table& table) {
+std::vector<Convention> conventions_of(const NumberTable& table) {
     std::set<double> values;
     for (const double value : table.values) {
-        values.insert(value == 0 ? 0 : value); // −0
+        values.insert(value == 0 ? 0 : value); // −0 counts as 0
         if (values.size() > 2 || value != value)
             return {};
     }

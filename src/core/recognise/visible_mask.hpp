@@ -10,37 +10,37 @@ namespace posenc {
 
 /// How the two values are meant.
 struct Convention {
-    std::string_view polarity; ///< the state's
+    std::string_view polarity; ///< the value of the parameter `polarity`
     double visible, hidden;
     std::vector<std::string_view> mistakes;
     double oddity;
 
-    /// What a right mask of this polarity has where a key is visible.
+    /// The value of a visible key in a correct mask of this polarity.
     double right_visible() const { return polarity == "visibility" ? 1 : 0; }
 };
 
-/// Empty of a table with more than two values, or with two that no mask has.
-std::vector<Convention> conventions_of(const Table& table);
+/// Empty for a table with more than two values, or with two values that no mask has.
+std::vector<Convention> conventions_of(const NumberTable& table);
 
-/// A part of a table of visible and hidden, with the numbers that settings are read off. Rows and columns count from
-/// where the part begins.
+/// A part of a mask, with the numbers from which settings are read. Rows and columns are counted from where the part
+/// begins.
 class Visible {
   public:
-    Visible(const Table& table, const Convention& convention, Block part)
+    Visible(const NumberTable& table, const Convention& convention, Block part)
         : table_(&table), visible_(convention.visible), part_(part) {}
 
     Index queries() const { return part_.rows; }
     Index keys() const { return part_.cols; }
-    Index shift() const { return keys() - queries(); } // ends meet
+    Index shift() const { return keys() - queries(); } // the ends are aligned
     bool at(Index query, Index key) const { return table_->at(part_.row + query, part_.col + key) == visible_; }
     Index first(Index query) const; ///< keys() where none is visible
     Index last(Index query) const;  ///< −1 where none is
     Index count(Index query) const;
-    Index leading(Index query) const; ///< visible keys in a row from the left
+    Index leading(Index query) const; ///< number of visible keys from the left, up to the first hidden one
     bool seen(Index key) const;       ///< by any query
 
   private:
-    const Table* table_;
+    const NumberTable* table_;
     double visible_;
     Block part_;
 };

@@ -17,14 +17,14 @@ double wrapped(double angle) {
     return std::remainder(angle, turn);
 }
 
-/// The range of most numbers, which are sorted: a few cells may be wrong.
+/// The range without the outermost 3 % on each side, because a few cells may be wrong. Sorts `numbers`.
 Range usual_range(std::vector<double>& numbers) {
     std::sort(numbers.begin(), numbers.end());
     const std::size_t few = numbers.size() / 33;
     return numbers.empty() ? Range{} : Range{numbers[few], numbers[numbers.size() - 1 - few]};
 }
 
-/// The rows on the longer side of one that is not compared.
+/// The rows on the longer side of the row of zeros, which is not compared.
 Extent rows_compared(const ReadTable& read) {
     const Index zero = read.reading().zero_row;
     return zero >= read.rows() / 2 ? Extent{0, zero} : Extent{zero + 1, read.rows() - zero - 1};
@@ -40,13 +40,13 @@ class Pairs {
     Index rows() const { return rows_; }
     Index from() const { return from_; }
     Index count() const { return columns_.pairs - columns_.first; }
-    /// Pairs count from the first one looked at.
+    /// Pairs are counted from columns_.first.
     Complex at(Index row, Index pair) const {
         pair += columns_.first;
         return {read_->at(from_ + row, columns_.cosine(pair)), read_->at(from_ + row, columns_.sine(pair))};
     }
 
-    /// A, if it is the same everywhere.
+    /// The length A of the pairs, if it is the same everywhere.
     std::optional<double> length() const {
         std::vector<double> lengths;
         for (Index row = 0; row < rows_; row += std::max<Index>(rows_ / 48, 1))
@@ -58,7 +58,7 @@ class Pairs {
         return std::accumulate(lengths.begin(), lengths.end(), 0.0) / static_cast<double>(lengths.size());
     }
 
-    /// The sum of turns over so many rows; its length is that of A² where all are alike.
+    /// The mean of z(r + lag) · conj z(r); its length is A² if all turns are equal.
     Complex turns(Index pair, Index lag) const {
         Complex sum = 0;
         for (Index row = 0; row + lag < rows_; ++row)
@@ -66,7 +66,8 @@ class Pairs {
         return sum / static_cast<double>(rows_ - lag);
     }
 
-    /// Radians a row: from neighbours first, then over ever longer ways, so that rounding matters ever less.
+    /// In radians per row: first from neighbouring rows, then over longer and longer lags, so that rounding matters
+    /// less and less.
     std::optional<double> frequency(Index pair, double length) const {
         const Complex neighbours = turns(pair, 1);
         if (std::abs(neighbours) < 0.97 * length * length)
@@ -84,7 +85,7 @@ class Pairs {
     Index from_, rows_;
 };
 
-/// Whether half of the series comes twice, and only that.
+/// Whether the series is half of one that occurs twice.
 WaveFit::Series series_of(const std::vector<double>& frequencies) {
     const std::size_t half = (frequencies.size() + 1) / 2;
     const auto alike = [&](std::size_t a, std::size_t b) {
@@ -98,7 +99,7 @@ WaveFit::Series series_of(const std::vector<double>& frequencies) {
     return tiled ? WaveFit::Series::tiled : repeated ? WaveFit::Series::repeated : WaveFit::Series::whole;
 }
 
-/// Of numbers for all pairs those for one series.
+/// Of the numbers for all pairs, those of one copy of the series.
 std::vector<double> once(const std::vector<double>& numbers, WaveFit::Series series) {
     std::vector<double> kept;
     for (std::size_t pair = 0; pair < numbers.size(); ++pair)
@@ -108,7 +109,7 @@ std::vector<double> once(const std::vector<double>& numbers, WaveFit::Series ser
     return kept;
 }
 
-/// A straight line through the logarithms; exact frequencies count as much as they are exact, which is their own size.
+/// Fits a straight line through the logarithms. Larger frequencies are relatively more exact, so they have more weight.
 void fit_series(const std::vector<double>& frequencies, WaveFit& fit) {
     double weights = 0, x = 0, y = 0, xx = 0, xy = 0;
     for (std::size_t pair = 0; pair < frequencies.size(); ++pair) {
@@ -125,7 +126,8 @@ void fit_series(const std::vector<double>& frequencies, WaveFit& fit) {
     fit.rate = std::exp((y - slope * x) / weights);
 }
 
-/// Fast pairs that turn by more than half a turn a row look slower than they are: the slow ones say how fast they are.
+/// Pairs that turn by more than half a turn per row seem slower than they are (aliasing). Their true speed is
+/// extrapolated from the slower pairs.
 void undo_aliasing(std::vector<double>& frequencies) {
     std::size_t falling = frequencies.size() - 1;
     const auto f = [&](std::size_t pair) { return std::fabs(frequencies[pair]); };
@@ -140,8 +142,8 @@ void undo_aliasing(std::vector<double>& frequencies) {
     }
 }
 
-/// The position at which all pairs have the angles they have in the first row: slow pairs say about where, fast ones
-/// exactly. How badly they agree goes to `disagreement`.
+/// The position at which all pairs have the angles of the first row: slow pairs give it roughly, fast ones exactly.
+/// `disagreement` receives the largest difference of an angle.
 double position_of(const std::vector<double>& angles, const WaveFit& fit, double& disagreement) {
     double position = 0;
     const auto pairs = static_cast<Index>(angles.size());

@@ -1,10 +1,10 @@
 // The frequencies of a table whose columns are the sines and cosines of common angles, found without knowing any
-// setting. Of pair i, z(r) = cosine + √−1 · sine has a constant length A and turns by the same angle from row to row:
+// setting. For pair i, z(r) = cosine + √−1 · sine has a constant length A and turns by the same angle from row to row:
 //
 //   z_i(r) = A exp(√−1 · w_i (r + first)),   w_i = rate · ratio^i
 //
-// since every grid in use is a geometric series. Rows upside down turn the other way; sine and cosine exchanged turn
-// the other way too and begin a quarter of a turn away, which tells the two apart.
+// since every grid in use is a geometric series. If the rows are in reverse order, the pairs turn the other way. If
+// sine and cosine are exchanged they do too, but they also start a quarter turn away, which tells the two cases apart.
 #pragma once
 
 #include "core/recognise/table.hpp"
@@ -15,12 +15,12 @@
 namespace posenc {
 
 struct WaveFit {
-    double rate = 1;   ///< radians a row, of the fastest pair
+    double rate = 1;   ///< radians per row, of the fastest pair
     double ratio = 1;  ///< of a pair's frequency to the one before
     double first = 0;  ///< position of row 0 of the right table, in rows
     double length = 1; ///< A
     bool swapped = false, reversed = false;
-    bool one_pair = false;                                               ///< the ratio is not known
+    bool one_pair = false;                                               ///< the ratio is unknown
     enum class Series { whole, tiled, repeated } series = Series::whole; ///< half of it twice, or each pair twice
 };
 
@@ -28,7 +28,7 @@ struct WaveFit {
 struct PairColumns {
     Index first = 0, pairs = 0;
     bool interleaved = true;
-    Index cosines_from = 0; ///< of halves: the right table's column of the first cosine
+    Index cosines_from = 0; ///< for halves: the column of the first cosine in the right table
     Index missing = -1;     ///< a column of the right table that is not there
 
     Index sine(Index pair) const { return place(right_sine(pair)); }
@@ -48,11 +48,11 @@ struct PairColumns {
 };
 PairColumns pair_columns(Index width, Layout layout, Odd odd);
 
-/// Empty where the pairs are no such waves. One row is no wave.
+/// Empty if the pairs are not such waves, or if there is a single row.
 std::optional<WaveFit> fit_waves(const ReadTable& read, const PairColumns& columns);
 
-/// The length of all pairs, if rows are equally long as they are where sines and cosines come in pairs; rows may stand
-/// in any order.
+/// The length of all pairs, if all rows have the same length, as they do when sines and cosines come in pairs. Rows may
+/// be in any order.
 std::optional<double> pair_length(const ReadTable& read);
 
 /// The ratio of the frequencies of two columns, each a sine or cosine of its own: x(r + 1) + x(r − 1) = 2 cos(w) x(r).

@@ -3,8 +3,8 @@
 //   column c = diagonal c·stride, counted from the lower left corner; row 0 = mean, row 1 = smallest, row 2 = largest
 //   a diagonal is constant when largest − smallest ≤ 1e-12 · the range of the matrix's colour scale
 //
-// Undefined cells equal each other and nothing else; means and ends are those of the finite values. The cost does not
-// grow with the field: of matrices of more than most_cells cells evenly spread diagonals and cells are read. Fields
+// Undefined cells equal each other and nothing else. Mean, smallest and largest are those of the finite values. The
+// cost is limited: of matrices with more than most_cells cells, only evenly spread diagonals and cells are read. Fields
 // that are Toeplitz by their formula (core/toeplitz.hpp) are constant without being read and have no columns here.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace posenc {
 class DiagonalSpread {
   public:
     static constexpr Index most_cells = Index{1} << 16;
-    static constexpr Index most_diagonals = 1024; ///< of matrices that are not read wholly
+    static constexpr Index most_diagonals = 1024; ///< of matrices that are too large to be read wholly
 
     explicit DiagonalSpread(FieldPtr field);
 
@@ -28,13 +28,13 @@ class DiagonalSpread {
     Index diagonals() const { return of_.row + of_.col - 1; } ///< of the matrix
     Index cells_read() const { return cells_read_; }
     bool by_formula() const { return by_formula_; }
-    /// All cells were read, or need not be.
+    /// Whether all cells were read, or need not be.
     bool complete() const { return by_formula_ || cells_read_ == of_.row * of_.col; }
-    /// From 0, or below it, to the largest value read; never without width.
+    /// From 0, or below it, to the largest value read; its width is never 0.
     const Range& range() const { return range_; }
     bool constant() const { return changed_ == 0; }
-    Index changed() const { return changed_; } ///< diagonals read on which values differ
-    /// The one of them that is nearest to the main diagonal, the upper one of two, as column − row.
+    Index changed() const { return changed_; } ///< how many of the diagonals read hold different values
+    /// The one of them nearest to the main diagonal, as column − row; of two equally near, the upper one.
     std::optional<Index> broken() const { return broken_; }
 
   private:
@@ -49,7 +49,7 @@ class DiagonalSpread {
     std::vector<double> numbers_; ///< means, then smallest, then largest
 };
 
-/// The first cell of the diagonal column − row = offset, and how many it has.
+/// The first cell of the diagonal column − row = offset, and the number of its cells.
 struct DiagonalCells {
     Cell first;
     Index count = 0;

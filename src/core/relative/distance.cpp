@@ -2,8 +2,8 @@
 //
 //   D[i, j] = |i − j|, or signed j − i (key minus query)
 //
-// Where the lengths differ i is first moved by the alignment. With given positions i and j are places x_i and x_j that
-// need not lie evenly, see uneven_distance.hpp; with given separations the distances themselves are given, see
+// If the lengths differ, the alignment first moves i. With given positions, i and j stand for places x_i and x_j that
+// need not be evenly spaced, see uneven_distance.hpp; with given separations the distances themselves are given, see
 // given_distance.hpp.
 #include "core/registry.hpp"
 #include "core/relative/given_distance.hpp"
@@ -37,7 +37,7 @@ class Distance : public Toeplitz {
         return line_sum(before, -first, -1) + line_sum(after, static_cast<double>(after.first), 1);
     }
 
-    /// On one side of the main diagonal values grow evenly: the mean is the middle diagonal's.
+    /// On one side of the main diagonal values grow evenly, so the mean is the value of the middle diagonal.
     void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const override {
         const Index more = rows + cols - 2;
         for (double& mean : means) {
@@ -71,8 +71,8 @@ class Distance : public Toeplitz {
     bool signed_;
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     if (const std::string_view separations = state.text("separations"); !separations.empty()) {
         made.field = given_distance(read_separations(separations, made.issues), state.flag("signed"));
         return made;
@@ -104,7 +104,7 @@ constexpr Parameter separations{.key = "separations",
                                 .high = 16384,
                                 .initial = ""};
 
-/// The rows of the matrix, plus towards later names.
+/// The rows of the matrix as Python; positive towards later names.
 std::string separation_rows(std::string_view text) {
     const Separations given = read_separations(text);
     std::vector<Index> places(given.names.size());

@@ -41,7 +41,7 @@ class GivenDistance : public Field {
 
   private:
     const std::string& name(Index n) const { return given_.names[static_cast<std::size_t>(n)]; }
-    /// The place over which the way between two others is shortest; nothing where no way round is given.
+    /// The place in between that makes the shortest detour between two others; empty if no detour is given.
     std::optional<Index> between(Cell ends) const;
     double over(Cell ends, Index middle) const {
         return std::fabs(given_.at(ends.row, middle)) + std::fabs(given_.at(middle, ends.col));
@@ -98,7 +98,7 @@ std::optional<GivenEntry> read_entry(std::string_view text) {
     return GivenEntry{quoted(words[0]), quoted(words[1]), *number};
 }
 
-/// The number of a name, which joins the list if there is room.
+/// The index of a name, which is added to the list if there is room.
 std::optional<std::size_t> place_of(const std::string& name, std::vector<std::string>& names) {
     const auto found = std::find(names.begin(), names.end(), name);
     if (found != names.end())

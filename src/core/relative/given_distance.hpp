@@ -1,9 +1,9 @@
-// Distances that are given for pairs of named places and need not be those of any line or plane: row = place a, column
-// = place b.
+// Distances given for pairs of named places. They need not fit on a line or in a plane: row = place a, column = place
+// b.
 //
-//   D[a, b] = d(a, b) as given, whichever way round; signed: plus from the place named first to the later one
+//   D[a, b] = d(a, b) as given, in either direction; signed: positive from the place named first to the later one
 //
-// A place has the distance 0 to itself; a pair that nobody gave is undefined.
+// The distance of a place to itself is 0; a pair that is not given is undefined.
 #pragma once
 
 #include "core/field.hpp"
@@ -13,7 +13,7 @@ namespace posenc {
 
 struct Separations {
     std::vector<std::string> names; ///< in the order in which the text first has them
-    /// names × names, row by row: from row to column, plus towards later names; NaN where not given.
+    /// names × names, row by row: from row to column, positive towards later names; NaN where not given.
     std::vector<double> signed_numbers;
 
     double at(Index from, Index to) const {
@@ -21,8 +21,8 @@ struct Separations {
     }
 };
 
-/// Reads "X Y 2, Y Z 2, X Z 6": two names and a number from 0, with commas or line ends between. What cannot be read
-/// is left out, with an issue; of a pair given twice the last number counts; there is at least one place.
+/// Reads "X Y 2, Y Z 2, X Z 6": two names and a number from 0 up, separated by commas or line ends. What cannot be read
+/// is left out, with an issue. Of a pair given twice the last number counts. There is always at least one place.
 Separations read_separations(std::string_view text, Issues issues = {});
 
 FieldPtr given_distance(Separations separations, bool is_signed);

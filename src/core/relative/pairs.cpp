@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-/// A negative number inside a sum or difference stands in brackets.
+/// A number inside a sum or difference; a negative one is put in brackets.
 std::string term(Index number) {
     return number < 0 ? "(" + readable_integer(number) + ")" : readable_integer(number);
 }

@@ -1,7 +1,9 @@
 // What the methods of query × key share: how many queries and keys there are, where the queries stand among the keys,
 // and how the distance of a pair is written down.
 //
-//   i′ = i + shift,   δ = j − i′        shift = K − Q where ends meet, 0 where starts meet; i and j count from 0
+//   i′ = i + shift,   δ = j − i′        shift = K − Q if the ends are aligned, 0 if the starts are
+//
+// i and j count from 0.
 #pragma once
 
 #include "core/method.hpp"
@@ -19,13 +21,13 @@ struct Pairs {
 
 /// Reads query_length, key_length and alignment.
 Pairs read_pairs(const State& state);
-/// The same for methods that are limited to `most` queries and keys; more are cut, with an issue.
+/// The same for methods that are limited to `most` queries and keys; longer ones are cut, with an issue.
 Pairs read_pairs(const State& state, Index most, Issues issues = {});
 
-/// Reads `dimension`; one that the vectors of d_model numbers do not have is cut to the last, with an issue.
+/// Reads `dimension`; more than d_model − 1 becomes that, with an issue.
 std::optional<Index> read_dimension(const State& state, Issues issues = {});
 
-/// `dimension` as read_dimension has it, for snippets.
+/// `dimension` as read_dimension() returns it, for snippets.
 std::vector<Definition> dimension_definitions(const State& state);
 
 enum class Sign {

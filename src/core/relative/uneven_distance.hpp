@@ -1,9 +1,9 @@
-// Distances of places that do not lie evenly: row = place i, column = place j.
+// Distances of places that are not evenly spaced: row = place i, column = place j.
 //
 //   D[i, j] = |x_i − x_j|, or signed x_j − x_i
 //
-// So the matrix is not Toeplitz: the same step from row to column may be any distance. Limited to as many places as
-// the text holds.
+// So the matrix is not Toeplitz: the same difference of indices may be any distance. The text gives the places, which
+// limits their number.
 #pragma once
 
 #include "core/field.hpp"

@@ -50,7 +50,7 @@ double RotaryFrequencies::scaled_base() const {
     return settings_.base * std::pow(stretch, width / (width - 2));
 }
 
-/// YaRN's share g of the interpolated frequency.
+/// YaRN's g: the share of the interpolated frequency.
 double RotaryFrequencies::ramp(Index pair) const {
     return std::clamp((static_cast<double>(pair) - yarn_low_) / (yarn_high_ - yarn_low_), 0.0, 1.0);
 }
@@ -65,7 +65,7 @@ double RotaryFrequencies::turns_within_original(double frequency) const {
     return settings_.original_length * frequency / (2 * std::numbers::pi);
 }
 
-/// Llama 3's share of the frequency as it was: 1 for short waves, 0 for long ones.
+/// The share of the original frequency that Llama 3 keeps: 1 for short waves, 0 for long ones.
 double RotaryFrequencies::kept_share(double frequency) const {
     const double low = settings_.low_frequency_factor, high = settings_.high_frequency_factor;
     const double turns = turns_within_original(frequency);

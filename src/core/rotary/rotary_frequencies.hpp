@@ -10,11 +10,12 @@
 //   longrope      f_t / e_t, e the long list where seen > L0, else the short one  Ding et al. 2024
 //   llama3        wavelength below L0/high: f_t; above L0/low: f_t/s; between: a blend
 //
-// as in Hugging Face transformers, but that lo and hi are both kept within [0, r − 1], with the result of llama.cpp:
-// transformers bounds lo from below and hi from above alone, so that where the ramp lies outside it slows the pairs
-// that turn often enough to be kept, and keeps those that are to be slowed. The attention factor c multiplies cosines
-// and sines, so scores grow by c². Of a scaling only a `share` may be applied: w = f·(w_scaled/f)^share and c^share.
-// Not covered: the memory of the longest sequence that libraries keep between calls (`seen_length` stands for it).
+// The formulas are those of Hugging Face transformers, except that lo and hi are both kept within [0, r − 1], which
+// gives the result of llama.cpp. transformers only bounds lo from below and hi from above: if the ramp lies outside, it
+// slows pairs that turn often enough to be kept, and keeps pairs that should be slowed. The attention factor c
+// multiplies cosines and sines, so scores grow by c². A `share` of the scaling can be applied: w = f·(w_scaled/f)^share
+// and c^share. Not covered: the memory of the longest sequence that libraries keep between calls (`seen_length` stands
+// for it).
 #pragma once
 
 #include "core/field.hpp"
@@ -30,7 +31,7 @@ struct RotarySettings {
     Index width = 64; ///< r, even, at least 2
     double base = 10000;
     RotaryScaling scaling = RotaryScaling::none;
-    double share = 1;                     ///< of the scaling: 0 = as trained, 1 = the whole
+    double share = 1;                     ///< of the scaling that is applied: 0 = as trained, 1 = all of it
     double factor = 1;                    ///< s ≥ 1
     double original_length = 2048;        ///< L0 ≥ 2, positions
     double seen_length = 1;               ///< largest position + 1
@@ -47,16 +48,16 @@ class RotaryFrequencies {
 
     const RotarySettings& settings() const { return settings_; }
     Index pairs() const { return settings_.width / 2; }
-    const std::vector<double>& scaled() const { return scaled_; } ///< radians a position, one a pair
+    const std::vector<double>& scaled() const { return scaled_; } ///< radians per position, one per pair
     double unscaled(Index pair) const;
     double frequency(Index pair) const { return scaled_[static_cast<std::size_t>(pair)]; }
     double attention_factor() const { return attention_factor_; } ///< c
     double ramp_low() const { return yarn_low_; }                 ///< lo of YaRN, in pairs
     double ramp_high() const { return yarn_high_; }               ///< hi
-    bool ramp_outside() const { return outside_; } ///< lo is above r − 1 or hi below 0 before they are kept within
+    bool ramp_outside() const { return outside_; } ///< before they are kept within, lo is above r − 1 or hi below 0
     /// How many times slower than unscaled a pair turns: 1 = kept, the factor s = interpolated.
     double slowed(Index pair) const { return unscaled(pair) / frequency(pair); }
-    /// The same with the whole of the scaling.
+    /// The same with the full scaling, as if share were 1.
     double slowed_in_full(Index pair) const { return unscaled(pair) / in_full(pair); }
 
     /// The steps from n^(−2t/r) to the frequency of a pair; the last one's value equals frequency().
@@ -69,7 +70,7 @@ class RotaryFrequencies {
     double extension(Index pair) const;
     double turns_within_original(double frequency) const;
     double kept_share(double frequency) const;
-    double in_full(Index pair) const; ///< the frequency with the whole of the scaling
+    double in_full(Index pair) const; ///< the frequency with the full scaling
     double compute(Index pair) const;
     double compute_attention_factor() const;
 

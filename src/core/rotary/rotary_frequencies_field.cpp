@@ -1,10 +1,10 @@
 // How fast each pair of a rotary embedding turns, before and after scaling to a longer context: row = pair, columns =
 // before, after.
 //
-//   frequency w_t (radians a position), or wavelength λ_t = 2π / w_t (positions a turn)
+//   frequency w_t (radians per position), or wavelength λ_t = 2π / w_t (positions per turn)
 //
 // Scaling methods differ in which pairs they slow down; see rotary_frequencies.hpp. Not covered: the attention factor,
-// which only its explanation tells.
+// which only the explanation shows.
 #include "core/method.hpp"
 #include "core/registry.hpp"
 #include "core/rotary/rotary_parameters.hpp"
@@ -30,7 +30,7 @@ class FrequencyList : public Field {
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
-        double most = 0; // a list of divisors may slow any pair most
+        double most = 0; // any pair may have the largest: a list of divisors can slow each of them
         for (Index pair = 0; pair < frequencies_.pairs(); ++pair)
             most = std::max({most, at({pair, 0}), at({pair, 1})});
         return {wavelengths_ ? "Wavelengths, in positions per turn" : "Frequencies, in radians per position",
@@ -71,8 +71,8 @@ Explanation FrequencyList::explain(Cell cell) const {
     return explanation;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const RotaryHead head = read_rotary_head(state, state.integer("length"), made.issues);
     made.field = std::make_shared<FrequencyList>(head.settings, state.text("quantity") == "wavelength");
     return made;
@@ -91,7 +91,7 @@ std::vector<Definition> definitions(const State& state) {
     return rotary_definitions(state, state.integer("length"));
 }
 
-/// The length counts as seen where none is given.
+/// If no length seen is given, the shown length counts as seen.
 constexpr When with_shown_length = with_seen_length && is_none(parameters::seen_length);
 constexpr auto used = uses(&parameters::d_model, &quantity, &parameters::rotary_width, &parameters::base,
                            under(with_shown_length, &parameters::length), scaling_uses);

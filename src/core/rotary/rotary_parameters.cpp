@@ -42,7 +42,7 @@ constexpr Parameter real(std::string_view key, std::string_view label, std::stri
             .above_low = low == 0};
 }
 
-/// One that may be left to the rule.
+/// A parameter that may have no value; then the rule decides.
 constexpr Parameter optional_real(std::string_view key, std::string_view label, std::string_view help) {
     Parameter parameter = real(key, label, help, 0.01, 16, "none");
     parameter.none_label = "by rule";
@@ -165,7 +165,7 @@ std::vector<double> list_of(const State& state, std::string_view key) {
     return {list.begin(), list.end()};
 }
 
-/// Limits that must not cross: exchanged, with an issue, if they do.
+/// Limits that must not cross: swapped, with an issue, if they do.
 void put_in_order(std::string_view low_key, double& low, std::string_view high_key, double& high, Issues issues = {}) {
     if (low <= high)
         return;
@@ -301,13 +301,13 @@ std::vector<Definition> rotary_definitions(const State& state, Index shown_lengt
                                 {"rotary_width", std::to_string(used.width)},
                                 {"seen_length", std::to_string(static_cast<Index>(used.seen_length))},
                                 {"whole_scaling", python_flag(used.share == 1)}};
-    if (used.share != 1) // what is left of it is the factor that the program is told
+    if (used.share != 1) // the program gets the attention factor with the share applied
         all.push_back({"attention_factor", shortest(RotaryFrequencies(used).attention_factor())});
     for (const auto& [key, number] : {std::pair{"beta_fast", used.beta_fast},
                                       {"beta_slow", used.beta_slow},
                                       {"low_freq_factor", used.low_frequency_factor},
                                       {"high_freq_factor", used.high_frequency_factor}})
-        if (number != state.number(key)) // exchanged
+        if (number != state.number(key)) // swapped
             all.push_back({key, shortest(number)});
     return all;
 }

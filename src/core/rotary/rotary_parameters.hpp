@@ -1,4 +1,4 @@
-// The settings that the rotary methods share: the rows of the table of parameters, and what they come to.
+// The parameters that the rotary methods share, and the settings read from them.
 //
 //   pairing half-split    pair t = channels t and t + r/2      GPT-NeoX, Llama, Qwen2-VL
 //   pairing interleaved   pair t = channels 2t and 2t + 1      RoFormer, GPT-J, lucidrains, rope-vit
@@ -36,7 +36,7 @@ inline constexpr When with_yarn = is(parameters::scaling, "yarn"), with_longrope
                       with_mscale_all_dim = with_mscale && is_given(parameters::mscale),
                       with_scaling = is_not(parameters::scaling, "none");
 
-/// The rows of a scaling; what a scaling does not read does not apply.
+/// The parameters of the scalings. Each applies only to the scalings that read it.
 inline constexpr auto scaling_uses =
     uses(&parameters::scaling, under(with_factor, &parameters::factor),
          under(with_original_length, &parameters::original_length), under(with_seen_length, &parameters::seen_length),
@@ -47,12 +47,12 @@ inline constexpr auto scaling_uses =
          under(with_longrope, &parameters::short_factor, &parameters::long_factor),
          under(with_scaling, &parameters::scaling_share));
 
-/// What only vectors that are drawn from the seed depend on.
+/// For parameters that matter only to vectors drawn from the seed.
 inline constexpr When with_seeded_vectors = is(parameters::vectors, "seeded");
 
 enum class Pairing { half_split, interleaved };
 
-/// The pair that channel 0 ≤ c < r turns in, and whether it is the pair's first number.
+/// The pair of channel c, 0 ≤ c < r, and whether c is the first number of the pair.
 struct Turned {
     Index pair = 0;
     bool first = true;
@@ -62,7 +62,7 @@ Turned turned(Pairing pairing, Index rotary_width, Index channel);
 Index first_channel(Pairing pairing, Index pair);
 Index second_channel(Pairing pairing, Index rotary_width, Index pair);
 
-/// "t + r/2 …" as one line for explanations: "channels 3 and 35".
+/// The channels of a pair in words: "channels 3 and 35".
 std::string channels_text(Pairing pairing, Index rotary_width, Index pair);
 
 struct RotaryHead {
@@ -75,27 +75,27 @@ struct RotaryHead {
 enum class RotaryStream : std::uint64_t { queries = 64, keys, directions };
 Random seeded(const State& state, RotaryStream stream);
 
-/// Reads d_model (the width of a head), rotary_width, base, pairing and the scaling; what contradicts itself is
-/// reported and replaced. `shown_length` is the largest position + 1 of what is drawn, used where no seen_length is
+/// Reads d_model (the width of a head), rotary_width, base, pairing and the scaling. Contradictory settings are
+/// reported and replaced. `shown_length` is the largest position + 1 of what is drawn; it is used if no seen_length is
 /// given.
 RotaryHead read_rotary_head(const State& state, Index shown_length, Issues issues = {});
 
-/// The pairs of a head as they turn while it learns.
+/// The pairs of a head, for the models that learn (core/learning/entry.hpp).
 std::vector<TurningPair> turning_pairs(const RotaryHead& head);
 
-/// The settings as read_rotary_head has them, for snippets: `rotary_width` and `seen_length` are numbers, limits are in
-/// order.
+/// The settings as read_rotary_head() returns them, for snippets: `rotary_width` and `seen_length` are numbers, limits
+/// are in order.
 std::vector<Definition> rotary_definitions(const State& state, Index shown_length);
 
 /// The cosines or sines by which the channels of the rotary width are turned.
 Waves rotary_waves(const RotaryHead& head, const RotaryFrequencies& frequencies, bool cosine);
 
-/// Reads d_model alone for methods that turn every channel; one that is not a multiple of `unit` is cut, with an
-/// issue.
+/// Reads only d_model, for methods that turn every channel. It is rounded down to a multiple of `unit`, but not to 0,
+/// with an issue.
 Index read_even_head(const State& state, Index unit, Issues issues = {});
 
 Pairing read_pairing(const State& state);
-/// The part of the tables that is drawn: cosine or sine.
+/// Whether the table of cosines is drawn; otherwise that of sines.
 bool draws_cosine(const State& state);
 
 }

@@ -1,11 +1,11 @@
-// Scores under rotary position embeddings (Su et al. 2021): row = query i, column = key j, one query vector and one key
-// vector at every place.
+// Scores under rotary position embeddings (Su et al. 2021): row = query i, column = key j. All positions have the same
+// query vector and the same key vector.
 //
 //   S[i, j] = R(i)q · R(j)k, which depends on i − j only; see rotary_score.hpp
 //
-// With all numbers 1 it is 2 Σ_t cos((i − j) w_t), the slow decay that the paper draws. Scores are not divided by √d.
-// A sum of waves of the distance, so means of blocks have a closed form. With `xpos` pairs fade too,
-// and the field is that of xpos.cpp. Not covered: vectors that differ from place to place.
+// If all numbers are 1, it is 2 Σ_t cos((i − j) w_t), the slow decay that the paper draws. Scores are not divided by
+// √d. They are sums of waves of the distance, so means of blocks have a closed form. With `xpos` pairs fade too, and
+// the field is that of xpos.cpp. Not covered: vectors that differ from position to position.
 #include "core/rotary/rotary_score.hpp"
 #include "core/registry.hpp"
 
@@ -84,7 +84,7 @@ std::vector<Step> explain_score(const PairScores& scores, const std::vector<doub
 
 namespace {
 
-/// The waves of the pairs and, as a wave that stands still, the rest.
+/// The waves of the pairs, and the rest as a wave of frequency 0.
 std::vector<CosineWave> all_waves(const PairScores& scores) {
     std::vector<CosineWave> waves = scores.waves;
     if (scores.rest != 0)
@@ -117,7 +117,7 @@ class RotaryScore : public CosineSeries {
         return explanation;
     }
 
-    /// The pairs seldom reach their largest together: scores at the distances there are come closer.
+    /// The colours span ±most_, not ±reach(): the pairs seldom reach their largest values together.
     Description describe() const override {
         return {"Rotary scores q · k", {"query", 0, {}}, {"key", 0, {}}, -most_, most_, Ranges::bounds};
     }
@@ -127,10 +127,10 @@ class RotaryScore : public CosineSeries {
     double most_ = 0; ///< no score of the field is larger
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     if (state.flag("xpos"))
         return xpos_scores(state, true);
-    Made made;
+    MakeResult made;
     const Pairs wanted = read_pairs(state);
     const RotaryHead head = read_rotary_head(state, std::max(wanted.queries, wanted.keys), made.issues);
     const Pairs pairs = read_pairs(state, affordable_positions(head.head_dim / 2), made.issues);

@@ -1,4 +1,4 @@
-// What a query and a key come to when rotary embeddings turn both: the pairs' shares, common to plain RoPE and xPos.
+// The score of a query and a key that rotary embeddings turn, as shares of the pairs. Plain RoPE and xPos use it.
 //
 //   q·k = Σ_t [ A_t cos((i − j) w_t) − B_t sin((i − j) w_t) ] + rest,   A = q0k0 + q1k1,  B = q1k0 − q0k1
 //       = Σ_t a_t cos(w_t δ + φ_t) + rest,   δ = j − i,  a = √(A² + B²),  φ = −atan2(B, A)
@@ -19,12 +19,12 @@ struct HeadVectors {
 HeadVectors read_vectors(const State& state, Index head_dim);
 
 struct PairScores {
-    std::vector<CosineWave> waves; ///< one a pair: w, a, φ
+    std::vector<CosineWave> waves; ///< one per pair: w, a, φ
     double rest = 0;
     double reach() const; ///< no score is larger
 };
 
-/// Queries and keys multiplied by the attention factor of the frequencies where they turn.
+/// The channels that turn are multiplied by the attention factor of the frequencies, in query and key.
 PairScores pair_scores(const RotaryHead& head, const RotaryFrequencies& frequencies, const HeadVectors& vectors);
 
 /// The rule, the shares of the first pairs at this distance, the rest, and their sum, which is `value`.

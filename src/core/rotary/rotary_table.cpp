@@ -93,8 +93,8 @@ Explanation RotaryTable::explain(Cell cell) const {
     return explanation;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = state.integer("length"), offset = state.integer("offset");
     const RotaryHead head = read_rotary_head(state, std::max<Index>(length + offset, 1), made.issues);
     made.field = std::make_shared<RotaryTable>(head, draws_cosine(state), length, offset);

@@ -2,11 +2,10 @@
 //
 //   S[i, j] = Σ_t z_t^((i − j)/B) · (pair t's share of the rotary score)   +  channels that do not turn
 //
-// Fast pairs fade soonest. A key after its query would grow instead: xPos is for causal models, whose masks hide those
-// scores, and the colours are scaled for the others. Every distance is computed for every pair, so lengths are limited,
-// the more the wider the head. With a
-// scaling to longer contexts it is the method rotary-score with `xpos`. Not covered: single vectors, which depend on
-// the length of the sequence (xpos_scale).
+// Fast pairs fade soonest. A key after its query would grow instead. But xPos is for causal models, whose masks hide
+// these scores, and the colours are scaled for the others. Every distance is computed for every pair, so lengths are
+// limited, more strictly for wider heads. With scaling to longer contexts it is the method rotary-score with `xpos`.
+// Not covered: single vectors, which depend on the length of the sequence (xpos_scale).
 #include "core/rotary/xpos.hpp"
 #include "core/registry.hpp"
 
@@ -39,8 +38,8 @@ Index most_positions_of(const State& state) {
     return std::min(most_positions, most_waves / std::max<Index>(pairs, 1));
 }
 
-/// Adds a·e^(−rδ)·cos(wδ + φ) for δ = first, first + 1, … to the values: turned and shrunk from one to the next, afresh
-/// after so many that no rounding shows.
+/// Adds a·e^(−rδ)·cos(wδ + φ) for δ = first, first + 1, … to the values. Each is the one before, turned and shrunk;
+/// every 64th is computed directly, so that no rounding shows.
 void add_wave(const CosineWave& wave, double rate, Index first, std::vector<double>& values) {
     constexpr std::size_t values_per_seed = 64;
     const double shrink = std::exp(-rate);
@@ -75,7 +74,8 @@ class Xpos : public Toeplitz {
         return run.count <= 0 ? 0 : values_.weighted_sum(run);
     }
     Range range_between(Index first, Index last) const override { return values_.range(first, last); }
-    /// A table: what grows for keys to come leaves fewer digits for sums than the waves of plain scores have.
+    /// The sums are kept in a table: values grow for keys after their query, so sums of waves would have fewer exact
+    /// digits than they have for plain scores.
     Means means() const override { return Means::kept; }
     Explanation explain(Cell cell) const override;
 
@@ -118,8 +118,8 @@ Explanation Xpos::explain(Cell cell) const {
 
 }
 
-Made xpos_scores(const State& state, bool scaled) {
-    Made made;
+MakeResult xpos_scores(const State& state, bool scaled) {
+    MakeResult made;
     Pairs pairs = read_pairs(state);
     const bool ends = pairs.shift != 0;
     const Index most = most_positions_of(state);
@@ -161,7 +161,7 @@ constinit const Parameter scale_base{.key = "scale_base",
 
 namespace {
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return xpos_scores(state, false);
 }
 

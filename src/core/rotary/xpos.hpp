@@ -10,11 +10,11 @@ namespace posenc {
 
 /// z_t of the rotary width r, in (0, 1).
 double xpos_decay(Index pair, Index rotary_width);
-/// What a query's pair is multiplied by, and a key's divided by, at a position of a sequence; B is the scale base.
+/// The factor of a pair of a query at a position of a sequence; a key's is divided by it. B is the scale base.
 double xpos_scale(double decay, double position, Index length, double scale_base);
-/// The method's field; `scaled`: with the frequencies that the state's scaling makes.
-Made xpos_scores(const State& state, bool scaled);
-/// The settings that the field is made of, for snippets.
+/// The method's field; `scaled`: with the state's scaling of the frequencies.
+MakeResult xpos_scores(const State& state, bool scaled);
+/// The settings that the field has, for snippets.
 std::vector<Definition> xpos_definitions(const State& state);
 
 namespace parameters {

@@ -14,9 +14,10 @@ namespace posenc {
 namespace {
 
 constexpr Index most_tokens = 1 << 20;
-constexpr Index most_single = 64 * 64;   ///< patches that no picture puts together
-constexpr Index most_products = 1 << 24; ///< where the columns know both axes, all patches have to be compared
-constexpr Index most_entries = 1 << 19;  ///< and so many numbers of the tables drawn, those of a row and a column
+constexpr Index most_single = 64 * 64; ///< images with so few patches are never drawn with several patches in a pixel
+/// Numbers of all patches: they have to be compared if columns depend on both axes.
+constexpr Index most_products = 1 << 24;
+constexpr Index most_entries = 1 << 19; ///< numbers of the tables drawn, for one row and one column of patches
 
 /// What some columns of two vectors add to their dot product and to their squared lengths and distance.
 struct Share {
@@ -92,15 +93,15 @@ class PatchSimilarity : public Field {
             numbers[col] = encoding_->at({token, static_cast<Index>(col)});
         return numbers;
     }
-    /// Of columns that each know one axis.
+    /// For columns that each depend on one axis only.
     Share shared(Cell cell, Index token) const {
         Share total = rest_;
         total.add(known(rows_[static_cast<std::size_t>(cell.row)], "row", token));
         total.add(known(columns_[static_cast<std::size_t>(cell.col)], "column", token));
         return total;
     }
-    /// Of tables that are added up, whose numbers cost more than to add them: PE(y, x) = PE(y, 0) + PE(0, x) − PE(0,
-    /// 0).
+    /// For tables that are sums over the axes, whose numbers cost more than the additions: PE(y, x) = PE(y, 0) + PE(0,
+    /// x) − PE(0, 0).
     Share summed(Cell cell) const {
         if (token_at(cell) == patch_)
             return own_;
@@ -124,8 +125,8 @@ class PatchSimilarity : public Field {
             share.add(query_[static_cast<std::size_t>(col)], encoding_->at({token, col}));
         return share;
     }
-    /// What the columns that know this axis only add, the same for every token at its place there: read when first
-    /// asked for.
+    /// What the columns that depend on this axis only add. It is the same for all tokens at the same place of the axis,
+    /// and is read when it is first needed.
     const Share& known(std::optional<Share>& kept, std::string_view axis, Index token) const {
         if (!kept) {
             kept = Share();
@@ -144,7 +145,7 @@ class PatchSimilarity : public Field {
     PatchGrid grid_;
     Index patch_;
     Measure measure_;
-    std::vector<AxisPart> parts_; ///< none where columns know several axes
+    std::vector<AxisPart> parts_; ///< empty if columns depend on several axes
     std::vector<double> query_;
     Share own_, rest_;
     mutable std::vector<std::optional<Share>> rows_, columns_;               ///< of the columns that belong to the axis
@@ -202,7 +203,7 @@ std::vector<AxisPart> axis_parts(const State& state) {
 
 namespace {
 
-/// Whether patches of tables that are added up can be compared within a frame.
+/// Whether tables that are sums over the axes are small enough to compare all patches of a frame.
 bool affordable_sums(const State& state, const PatchGrid& grid, Index width) {
     const auto axes = static_cast<Index>(axes_of(state).size());
     return grid.height * grid.width * width <= most_products &&
@@ -216,10 +217,11 @@ FieldPtr patch_similarity(const State& state, FieldPtr encoding, Index patch, Me
     const std::vector<AxisPart> parts = axis_parts(state);
     if (!grid || (parts.empty() && !affordable_sums(state, *grid, encoding->size().col)))
         return nullptr;
-    // Where columns know one axis only, a patch adds up what is known of its row and column.
+    // If every column depends on one axis only, a patch is the sum of what is known of its row and of its column.
     const double cost = parts.empty() ? static_cast<double>(encoding->size().col) / 16 : 1;
     const auto field = std::make_shared<PatchSimilarity>(std::move(encoding), *grid, patch, measure, parts);
-    if (grid->height * grid->width <= most_single) // read one by one: a patch of wide vectors takes a millisecond
+    // read one by one, without sums: a patch with wide vectors takes a millisecond
+    if (grid->height * grid->width <= most_single)
         return field;
     return with_sums(field, cost);
 }

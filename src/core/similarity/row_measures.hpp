@@ -1,4 +1,4 @@
-// Two rows of a field compared: what pinned positions have in common.
+// Compares two rows of a field, for example those of two pinned positions.
 #pragma once
 
 #include "core/field.hpp"
@@ -15,8 +15,8 @@ struct RowMeasures {
 
 inline constexpr Index most_compared_columns = 1 << 16;
 
-/// Every column is read; nothing where there are more than most_compared_columns. An undefined number in a row makes
-/// all of it undefined. Both rows must exist.
+/// Reads every column; empty if there are more than most_compared_columns. If a row has an undefined number, all
+/// measures are undefined. Both rows must exist.
 std::optional<RowMeasures> compare_rows(const Field& field, Index a, Index b);
 
 }

@@ -17,7 +17,7 @@ std::vector<double> lengths_of(const Rows& rows) {
     return lengths;
 }
 
-/// The largest number that is one.
+/// The largest of the numbers that are not NaN.
 double largest(std::span<const double> numbers) {
     double most = 0;
     for (const double number : numbers)
@@ -64,7 +64,7 @@ class RowSimilarity : public Field {
     std::vector<double> query_lengths_, key_lengths_;
 };
 
-/// The first products or squares, and what all come to.
+/// The first products or squares, and the total of all.
 Step RowSimilarity::terms(Cell cell, double total) const {
     constexpr std::size_t most_written = 3;
     const std::span<const double> a = rows_.queries.row(cell.row), b = rows_.keys.row(cell.col);

@@ -107,8 +107,8 @@ Explanation ShiftOperator::explain(Cell cell) const {
 
 constexpr Index most_dimensions = 4096;
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     SinusoidShape shape = sinusoid_shape(state);
     shape.width = capped(shape.width, most_dimensions, "d_model", made.issues);
     const Index shift = state.integer("shift");

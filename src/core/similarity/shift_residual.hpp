@@ -1,8 +1,8 @@
 // What is left of M_k PE(p) − PE(p + k), which would be 0 with exact numbers: row = position p from 0, column =
-// dimension. It is the rounding of sines, cosines and their angles in double precision and grows with p and k.
+// dimension. It comes from the rounding of sines, cosines and their angles in double precision and grows with p and k.
 //
-// Only the two columns of M_k that its rows use are multiplied; the others are zeros. A lone sine has no row in M_k
-// and is undefined. As many positions as make most_residuals numbers, at least one.
+// A row of M_k has at most two numbers that are not 0, and only these are multiplied. A lone sine has no row in M_k and
+// is undefined. There are as many positions as give most_residuals numbers, but at least one.
 #pragma once
 
 #include "core/waves/sinusoid.hpp"

@@ -3,9 +3,9 @@
 //   dot product PE(p)·PE(q),   cosine PE(p)·PE(q) / (|PE(p)| |PE(q)|),   Euclidean distance |PE(p) − PE(q)|
 //   projected: Wq PE(p) and Wk PE(q) take their places, as in attention; Wq, Wk: head_dim × d, normal with variance 1/d
 //
-// Sinusoids as they are have closed forms (sinusoid_similarity.hpp). All else is computed row by row and limited to
-// 2048 rows, fewer where rows are very long, and projections to 2^17 weights each. Wq[o, c] and Wk[o, c] are entries
-// (o, c) and (o + 2^16, c) of the seeded table (seeded_table.hpp). Not covered: rows of two different methods.
+// Sinusoids without projections have closed forms (sinusoid_similarity.hpp). All else is computed row by row and
+// limited to 2048 rows, fewer if rows are very long, and projections to 2^17 weights each. Wq[o, c] and Wk[o, c] are
+// entries (o, c) and (o + 2^16, c) of the seeded table (seeded_table.hpp). Not covered: rows of two different methods.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/encoding_rows.hpp"
@@ -57,18 +57,18 @@ bool has_closed_form(const State& state) {
     return state.text("of") == registry::sinusoidal.id && !state.flag("projected");
 }
 
-/// Without projections the order of the columns is no matter; one order keeps the rounding the same too.
+/// Without projections the order of the columns does not matter. Dropping the layout keeps the rounding the same too.
 EncodingRows source_of(const State& state) {
     return encoding_rows(encoding_of(state), state.flag("projected") ? state : state.without("layout"),
                          {most_rows, affordable_rows});
 }
 
-/// How wide a head is, as far as its weights are soon drawn.
+/// The width of a head, limited so that its weights are drawn quickly.
 Index head_width(const State& state, Index columns, Issues issues = {}) {
     return capped(state.integer("head_dim"), std::max<Index>(most_weights / columns, 1), "head_dim", issues);
 }
 
-Made row_by_row(const State& state) {
+MakeResult row_by_row(const State& state) {
     const bool projects = state.flag("projected");
     auto [made, count] = source_of(state);
     const Cell size = made.field->size();
@@ -79,7 +79,7 @@ Made row_by_row(const State& state) {
                       .names = made.field->describe().rows,
                       .encoding = std::string(encoding_of(state).title)};
     rows.keys = rows.queries;
-    if (projects) { // both at once: a row of the encoding may take long
+    if (projects) { // both in one pass, because a row of the encoding may be slow
         const Index outputs = head_width(state, size.col, made.issues);
         const Rows both = projected(rows.queries, seeded_weights(state, outputs, size.col), {});
         rows.queries = columns_of(both, 0, outputs);
@@ -89,7 +89,7 @@ Made row_by_row(const State& state) {
     return made;
 }
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return has_closed_form(state) ? sinusoid_similarity(similar_rows(state), measure_of(state)) : row_by_row(state);
 }
 
@@ -100,7 +100,8 @@ Index rows_compared(const State& state) {
     return std::min(rows.length, most_similar_rows(rows, measure_of(state)));
 }
 
-/// The first columns are the fastest pairs where sines and cosines take turns, so the program is told that layout.
+/// In the interleaved layout the first columns are the fastest pairs, so the program gets that layout if pairs are
+/// summed.
 std::vector<Definition> definitions(const State& state) {
     std::vector<Definition> all = encoding_definitions(state, rows_compared(state));
     if (state.flag("projected")) {

@@ -1,4 +1,4 @@
-// The similarity of a sinusoidal encoding's rows as a curve: real offsets k between the whole ones.
+// The similarity of the rows of a sinusoidal encoding as a curve, also for offsets k that are not whole numbers.
 //
 //   S(p, k) = Σ_i cos(w_i k), for cosines and Euclidean distances as in sinusoid_similarity.hpp
 //
@@ -18,7 +18,7 @@ extern const Parameter measure, summed_pairs;
 }
 
 Measure measure_of(const State& state); ///< the parameter `measure`
-/// The rows of sinusoids as they are, as far as `summed_pairs` says.
+/// The rows of sinusoids without projections, with the pairs that `summed_pairs` selects.
 SimilarRows similar_rows(const State& state);
 
 class SimilarityCurve {
@@ -26,9 +26,9 @@ class SimilarityCurve {
     SimilarityCurve(SimilarRows rows, Measure measure)
         : rows_(std::move(rows)), measure_(measure), frequencies_(rows_.frequencies()) {}
 
-    /// Of row p (from 0, whole or between) and the row k further on.
+    /// Compares row p, counted from 0 and not necessarily whole, with the row k further on.
     double at(double row, double k) const;
-    /// At `samples` offsets from low to high, evenly apart: for many a tenth of the work.
+    /// The same for `samples` evenly spaced offsets from low to high. For many samples it takes a tenth of the time.
     std::vector<double> values(double row, Range offsets, Index samples) const;
     bool same_everywhere() const { return !rows_.has_lone(); }
     Index pairs() const { return rows_.pairs(); }
@@ -45,11 +45,11 @@ class SimilarityCurve {
     std::vector<double> frequencies_;
 };
 
-/// The curve of a state of the method similarity, where it has one: sinusoids as they are.
+/// The curve of a state of the method similarity. Empty unless it compares sinusoids without projections.
 std::optional<SimilarityCurve> similarity_curve(const State& state);
 
-/// The curve through a row as a field: row 0, column c = the offset low + (high − low)·c / (samples − 1). It holds on
-/// to `of`, the matrix that it runs through.
+/// The curve through a row as a field: row 0, column c = the offset low + (high − low)·c / (samples − 1). It keeps
+/// `of`, the matrix that it runs through, alive.
 FieldPtr sampled(const SimilarityCurve& curve, FieldPtr of, double row, Range offsets, Index samples);
 
 }

@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-/// Negative numbers after an operator stand in brackets.
+/// A negative number after an operator is put in brackets.
 std::string bracketed(const std::string& number, bool negative) {
     return negative ? "(" + number + ")" : number;
 }
@@ -50,7 +50,7 @@ void add_pairs(const SimilarRows& rows, Cell cell, double total, std::vector<Ste
     steps.push_back(cosines(rows, q - p, total));
 }
 
-/// Adds the lone sine to the dot product; returns it.
+/// Adds the steps of the lone sine; returns the dot product.
 double add_lone(const SimilarRows& rows, Cell cell, double pairs, std::vector<Step>& steps) {
     const double a = rows.lone(cell.row), b = rows.lone(cell.col), dot = pairs + a * b;
     steps.push_back({"lone sine: sin(w p) · sin(w q) = " + readable(a) + " · " + real(b) + " = " + readable(a * b) +

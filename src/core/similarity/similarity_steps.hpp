@@ -10,7 +10,7 @@ namespace posenc {
 
 enum class Measure { dot, cosine, euclidean };
 
-/// The rows of a sinusoidal encoding, as two positions of one sequence see them.
+/// The rows of a sinusoidal encoding that are compared.
 struct SimilarRows {
     Sinusoid waves;
     Index length = 1;

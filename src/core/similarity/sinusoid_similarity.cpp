@@ -41,7 +41,7 @@ Range product(const Range& a, const Range& b) {
     return {low, high};
 }
 
-/// Dot products with a lone sine: a Toeplitz field and a product of one wave of p and one of q.
+/// Dot products with a lone sine: a Toeplitz field plus the product of a wave of p and a wave of q.
 class LoneSineDot : public Field {
   public:
     explicit LoneSineDot(const SimilarRows& rows) : rows_(rows), pairs_(rows, false) {}
@@ -53,7 +53,7 @@ class LoneSineDot : public Field {
         return pairs_.sum(block) + lone_sum(block.row, block.rows) * lone_sum(block.col, block.cols);
     }
 
-    /// The range of the pairs and that of the product added: not too narrow, like CosineSeries::range_between.
+    /// The sum of the ranges of the pairs and of the product. It is never too narrow, like CosineSeries::range_between.
     Range range(Block block) const override {
         const Range complete = pairs_.range(block),
                     lone = product(lone_range(block.row, block.rows), lone_range(block.col, block.cols));
@@ -98,7 +98,7 @@ class LoneSineDot : public Field {
                           rows_.position(first + count - 1));
     }
 
-    /// ask(first row, count) for each sample of an axis; nothing for those without cells, which are NaN anyway.
+    /// Calls ask(first row, count) for each sample of an axis; skips samples without cells, which are NaN anyway.
     template <typename Answer, typename Ask> std::vector<Answer> along(const Axis& axis, const Ask& ask) const {
         std::vector<Answer> answers(static_cast<std::size_t>(axis.samples));
         for (int sample = 0; sample < axis.samples; ++sample) {
@@ -113,7 +113,8 @@ class LoneSineDot : public Field {
     CompletePairs pairs_;
 };
 
-/// Cosines and Euclidean distances with a lone sine: no closed form, so what a cell needs is kept for every position.
+/// Cosines and Euclidean distances with a lone sine. They have no closed form, so the numbers that cells need are kept
+/// for every position.
 class LoneSineTable : public Field {
   public:
     static constexpr Index limit = 2048;
@@ -156,7 +157,7 @@ class LoneSineTable : public Field {
 /// values of all distances are kept.
 class PairsDistance : public Toeplitz {
   public:
-    /// Rows × pairs that are affordable.
+    /// Limits of rows and of rows × pairs.
     static constexpr Index most_rows = Index{1} << 20, most_waves = Index{1} << 24;
 
     explicit PairsDistance(const SimilarRows& rows) : Toeplitz(rows.length, rows.length, 0), rows_(rows) {
@@ -200,8 +201,8 @@ Index most_similar_rows(const SimilarRows& rows, Measure measure) {
     return affordable_positions(rows.pairs());
 }
 
-Made sinusoid_similarity(SimilarRows rows, Measure measure) {
-    Made made;
+MakeResult sinusoid_similarity(SimilarRows rows, Measure measure) {
+    MakeResult made;
     rows.length = capped(rows.length, most_similar_rows(rows, measure), "length", made.issues);
     if (measure == Measure::dot && rows.has_lone())
         made.field = std::make_shared<LoneSineDot>(rows);

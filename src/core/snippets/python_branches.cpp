@@ -48,7 +48,7 @@ class Conditions {
   public:
     explicit Conditions(const PythonNames& given) : given_(given) {}
 
-    /// Whether the condition holds; nothing where that depends on more than what is given.
+    /// Whether the condition holds; empty if that depends on more than the given names.
     std::optional<bool> holds(std::string_view condition) const {
         const bool any = condition.find(" or ") != std::string_view::npos;
         const std::string_view joint = any ? " or " : " and ";

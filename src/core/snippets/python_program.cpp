@@ -42,7 +42,7 @@ std::set<std::string_view> definitions_at(std::string_view line) {
     return name.empty() || name == "field" ? std::set<std::string_view>{} : std::set{name};
 }
 
-/// Leaves out definitions that nothing uses, with the comments above them, until all that are left are used.
+/// Removes definitions that nothing uses, with the comments above them, until all that are left are used.
 void drop_unused(Lines& lines) {
     std::map<std::string, int, std::less<>> uses; // how many lines have the name
     const auto count = [&](std::size_t begin, std::size_t end, int by) {
@@ -74,13 +74,14 @@ void drop_unused(Lines& lines) {
             --begin;
         lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(begin),
                     lines.begin() + static_cast<std::ptrdiff_t>(end));
-        begin = 0; // what it alone used may stand above
+        begin = 0; // again from the start: what only this definition used may stand above
     }
 }
 
 // --- The whole ---
 
-/// Each given name's value in the first line that gives it one; further ones, which imports bring, are left out.
+/// Writes each given value into the first line that assigns the name. Removes further assignments, which come with
+/// imports.
 void give_values(Lines& lines, const PythonNames& given) {
     std::vector<std::string_view> seen;
     Lines kept;
@@ -104,7 +105,7 @@ std::string wrapped(std::string line) {
     if (line.size() <= widest || line.find("= [") == std::string::npos)
         return line;
     std::size_t start = 0, last = 0;
-    int depth = 0; // pairs stay whole
+    int depth = 0; // tuples are not broken
     for (std::size_t at = 0; at < line.size(); ++at) {
         depth += line[at] == '(' ? 1 : line[at] == ')' ? -1 : 0;
         if (line[at] == ' ' && depth == 0 && at > 0 && line[at - 1] == ',')
@@ -118,7 +119,7 @@ std::string wrapped(std::string line) {
     return line;
 }
 
-/// A function must stand before the name that stands for it; all other values are literals.
+/// Whether a value is a function. Such a name must stand after the function; all other values are literals.
 bool is_function(std::string_view value) {
     return value.front() >= 'a' && value.front() <= 'z' && first_name(value) == value;
 }
@@ -178,7 +179,7 @@ std::string module_of(std::string_view line, const PythonNames& given) {
     return found != given.end() && is_function(found->second) ? found->second : std::string(name);
 }
 
-/// Programs that have been put in place of an import already, each once.
+/// The programs that have already taken the place of an import; each does so once.
 using Included = std::set<std::string_view>;
 
 /// A program with the branches that the given names take.
@@ -187,9 +188,9 @@ Lines decided_lines(std::string_view program, const PythonNames& given) {
     return with_branches_decided({lines.begin(), lines.end()}, given);
 }
 
-/// The names behind "import", those that stand for a function as that.
+/// The names after "import". Of a name that stands for a function, the function's name.
 std::string imported_names(std::string_view import, const PythonNames& given) {
-    std::string text; // not indented, or it would belong to what stands above
+    std::string text; // not indented, or it would belong to the definition above
     for (const std::string_view name : names_in(import.substr(import.find(" import ") + 8))) {
         const auto found = given.find(name);
         text += (found != given.end() && is_function(found->second) ? found->second : std::string(name)) + " ";
@@ -197,7 +198,7 @@ std::string imported_names(std::string_view import, const PythonNames& given) {
     return text;
 }
 
-/// The lines of a program that an import asks for: all where that is its `field`, or where it has none; else only what
+/// The lines of a program that an import needs: all if it imports `field` or if the program has none, else only what
 /// the names need.
 Lines lines_needed(Lines lines, const std::string& names) {
     const auto is_field = [](const std::string& line) { return assigned_name(line) == "field"; };
@@ -210,8 +211,7 @@ Lines lines_needed(Lines lines, const std::string& names) {
     return lines;
 }
 
-/// The lines with the programs that they import in place of the imports, each where it is first met: an import may
-/// stand in a branch.
+/// Puts the imported programs in place of the imports, each at its first import. An import may stand in a branch.
 Lines with_imports(Lines program, const std::function<std::string_view(std::string_view)>& program_named,
                    const PythonNames& given, Included& included) {
     Lines lines;

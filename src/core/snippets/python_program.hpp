@@ -1,16 +1,16 @@
-// Python programs that cover every setting of a method, cut down to one setting.
+// Python programs that cover every setting of a method, reduced to one setting.
 //
 //   length = 50                  a name that is given, at the start of a line: its value is replaced
 //   if layout == "halves":       conditions on given texts, flags and None are decided, and only the branch that is
 //   elif …: else:                taken is left; other conditions stay as they are
-//   from seeded import normals   the program with that name takes the place of the line, which may stand in a branch
-//                                that is decided; a name that stands for a function (first_mask) imports from the
-//                                program that is called as the function; `field` comes only when it is imported
+//   from seeded import normals   the program with that name takes the place of the line. The line may stand in a
+//                                branch that is decided. If the name stands for a function (first_mask), the program
+//                                with the function's name is imported. `field` comes only when it is imported
 //
-// What then is used nowhere is left out: names but `field`, imports and functions. Imports and given names, each once,
-// come first. Not a parser of Python: conditions join `x == "a"`, `x != "a"`, `x in ("a", "b")`, `x not in (…)`,
-// `x is None`, `x is not None`, `x` and `not x` by `and` or by `or`, and a statement stands on one line or continues
-// indented.
+// Then imports, functions and names (except `field`) that nothing uses are left out. Imports and given names, each
+// once, come first. This is no parser of Python: conditions join `x == "a"`, `x != "a"`, `x in ("a", "b")`, `x not in
+// (…)`, `x is None`, `x is not None`, `x` and `not x` by `and` or by `or`, and a statement stands on one line or
+// continues indented.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// NumPy's names in PyTorch. Programs keep to functions that both have with the same arguments; the few whose names
-// differ stand here. PyTorch takes `axis` where it calls it `dim`.
+// NumPy's names in PyTorch. Programs use only functions that both have with the same arguments; the few whose names
+// differ are listed here. PyTorch also accepts `axis` for its `dim`.
 #include "core/snippets/python_program.hpp"
 
 #include <utility>

@@ -12,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-/// The state's text without what the method does not read, and with the method even where it is the default.
+/// The text of the state with only the parameters that the method reads, and always with the method.
 std::string own_state(const State& state, const Method& method) {
     State own;
     for (const Parameter* row : method.parameters)
@@ -90,7 +90,7 @@ std::string heading(std::string_view own, const Method& method, std::span<const 
     return text;
 }
 
-/// Of Python programs the one of this name, and by the name "encoding" that of the table which the state names in `of`.
+/// The Python program with this name; "encoding" is the program of the table that the state names in `of`.
 std::string_view program_named(std::string_view name, const State& state, const PythonPrograms& programs) {
     return programs(file_stem(name == "encoding" ? state.text("of") : name));
 }
@@ -120,7 +120,7 @@ std::optional<std::string> snippet(const State& state, Language language, const 
     return method ? snippet(state, method->make(state), language, programs) : std::nullopt;
 }
 
-std::optional<std::string> snippet(const State& state, const Made& made, Language language,
+std::optional<std::string> snippet(const State& state, const MakeResult& made, Language language,
                                    const PythonPrograms& programs) {
     const Method* method = find_method(state.text("method"));
     if (!method)

@@ -18,13 +18,13 @@ enum class Language { numpy, pytorch, cpp };
 /// The text of the Python file with this stem ("sinusoidal"), empty if there is none.
 using PythonPrograms = std::function<std::string_view(std::string_view stem)>;
 
-/// The code that reproduces the field of the state's method; nothing where the method has no program.
+/// The code that reproduces the field of the state's method; empty if the method has no program.
 ///
 /// Besides the method's parameters a program may use `rows` and `columns`, the numbers of rows and columns of the
-/// field; lengths are those in use where a method limits them.
+/// field. Lengths are those in use if a method limits them.
 std::optional<std::string> snippet(const State& state, Language language, const PythonPrograms& programs);
-/// The same where the state's method has already made its field.
-std::optional<std::string> snippet(const State& state, const Made& made, Language language,
+/// The same for a field that the state's method has already made.
+std::optional<std::string> snippet(const State& state, const MakeResult& made, Language language,
                                    const PythonPrograms& programs);
 
 }

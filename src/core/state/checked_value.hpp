@@ -1,13 +1,13 @@
-// A row's value from a number or numbers, as read_value makes it of a text: what is told of them is the same.
+// Checks numbers as values of a parameter; the messages are those that read_value() has for text.
 #pragma once
 
 #include "core/state/parameter.hpp"
 
 namespace posenc {
 
-/// Of integer and real.
+/// For integer and real parameters.
 Reading checked_value(const Parameter& parameter, double number);
-/// Of integers and reals.
+/// For lists: integers and reals.
 Reading checked_value(const Parameter& parameter, std::span<const double> list);
 
 }

@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-/// Whose uses of rows count.
+/// The method and the view whose uses of parameters count.
 struct Situation {
     const State& state;
     const Method& method;
@@ -28,7 +28,8 @@ bool names(const Comparison& asked, std::string_view text) {
                        [&](const Id& id) { return (id.text || id.method) && text_of(id) == text; });
 }
 
-/// The method is a row of the program and has a value that exists even where the state's does not.
+/// The row `method` belongs to the program and always applies. Its value is the method in use, which exists even if the
+/// one in the state does not.
 bool answers_yes(const Comparison& asked, const Situation& situation, const Parameter& row) {
     if (asked.row == &parameters::method)
         return names(asked, situation.method.id);

@@ -1,10 +1,10 @@
-// When a row of the table has a meaning. Methods and views share rows, so that a condition stands beside the use that
-// it is about, in the method's or the view's file:
+// When a parameter, a row of the table, has a meaning. Methods and views share rows, so a condition stands with the use
+// that it belongs to, in the file of the method or the view:
 //
 //   constexpr When with_yarn = is(parameters::scaling, "yarn");
 //   constexpr Use used[] = {&parameters::scaling, {&parameters::beta_fast, &with_yarn}};
 //
-// Where a row does not apply the panel leaves it out; links may still hold it.
+// If a row does not apply, the panel leaves it out; links may still hold it.
 #pragma once
 
 #include "core/state/state.hpp"
@@ -16,7 +16,7 @@ namespace posenc {
 
 struct Method;
 
-/// A value of a row: its text, or the id of the method that is meant.
+/// A value of a row: a text, or the id of a method.
 struct Id {
     const char* text = nullptr;
     const Method* method = nullptr;
@@ -26,27 +26,27 @@ struct Id {
     constexpr Id(const Method& named) : method(&named) {}
 };
 
-/// What is asked of one row. A row that does not apply itself never answers yes.
+/// A question about one row. If that row does not apply itself, the answer is no.
 struct Comparison {
     enum class Kind : unsigned char {
         one_of, ///< its text is one of the ids
         none,   ///< no number is given
         on,     ///< the flag is set
         odd,    ///< the number is odd
-        as_in,  ///< the method that it names uses the row in question too, and there it applies
+        as_in,  ///< the method that it names uses the row in question too, and the row applies there
     };
     static constexpr std::size_t most_ids = 7;
 
     const Parameter* row = nullptr;
     Kind kind = Kind::one_of;
-    bool negated = false;           ///< holds where the answer is no
-    std::array<Id, most_ids> ids{}; ///< empty behind the last one
+    bool negated = false;           ///< holds if the answer is no
+    std::array<Id, most_ids> ids{}; ///< empty after the last one
 };
 
 std::vector<std::string_view> ids_of(const Comparison& asked);
 
-/// Alternatives, of which one has to hold: comparisons that must all hold. It has room for a few comparisons; more do
-/// not compile.
+/// A condition: one of its alternatives must hold, which means all comparisons in it. There is room for a few
+/// comparisons; more do not compile.
 class When {
   public:
     constexpr When(const Comparison& one) { add({&one, 1}, {}); }
@@ -84,11 +84,11 @@ class When {
 
     static constexpr std::size_t most_comparisons = 4;
     std::array<Comparison, most_comparisons> comparisons_{};
-    std::array<unsigned char, most_comparisons> ends_{}; ///< of each alternative
+    std::array<unsigned char, most_comparisons> ends_{}; ///< where the comparisons of each alternative end
     unsigned char count_ = 0;
 };
 
-/// The row's text is one of these ids, or that of one of these methods; of a text "" where it is empty.
+/// The row's text is one of these ids, or the id of one of these methods; "" means that a text is empty.
 constexpr When is(const Parameter& row, const std::convertible_to<Id> auto&... ids) {
     return Comparison{&row, Comparison::Kind::one_of, false, {ids...}};
 }
@@ -96,26 +96,27 @@ constexpr When is(const Parameter& row, const std::convertible_to<Id> auto&... i
 constexpr When is_not(const Parameter& row, const std::convertible_to<Id> auto&... ids) {
     return Comparison{&row, Comparison::Kind::one_of, true, {ids...}};
 }
-/// Of an optional number.
+/// For an optional number.
 constexpr When is_none(const Parameter& row) {
     return Comparison{&row, Comparison::Kind::none};
 }
 constexpr When is_given(const Parameter& row) {
     return Comparison{&row, Comparison::Kind::none, true};
 }
-/// Of a flag.
+/// For a flag.
 constexpr When is_on(const Parameter& row) {
     return Comparison{&row, Comparison::Kind::on};
 }
 constexpr When is_odd(const Parameter& row) {
     return Comparison{&row, Comparison::Kind::odd};
 }
-/// For what is made from another method's table, which the row names: the row in question applies where it does there.
+/// For methods that use the table of another method, which the row names: the row in question applies if it applies
+/// there.
 constexpr When as_in(const Parameter& row) {
     return Comparison{&row, Comparison::Kind::as_in};
 }
 
-/// A row as a method or a view uses it. It is taken for the row wherever the condition plays no part.
+/// A row as a method or a view uses it. It converts to the row wherever the condition does not matter.
 struct Use {
     const Parameter* row = nullptr;
     const When* when = nullptr; ///< null: always
@@ -148,8 +149,8 @@ template <class... Items> constexpr auto uses(const Items&... items) {
     return all;
 }
 
-/// Whether the row has a meaning in the state: the state's method uses it, or the view whose uses are given, and the
-/// condition of that use holds.
+/// Whether the row has a meaning in the state: the state's method uses it, or the view whose uses are `of_view`, and
+/// the condition of that use holds. A row with a single possible number has none.
 bool applies(const Parameter& row, const State& state, std::span<const Use> of_view = {});
 
 }

@@ -60,7 +60,7 @@ void History::redo() {
     end_gestures();
 }
 
-void History::bring(const std::shared_ptr<const OwnTables>& tables) {
+void History::set_own_tables(const std::shared_ptr<const OwnTables>& tables) {
     present_ = present_.with_tables(tables);
     for (std::deque<State>* const states : {&past_, &future_})
         for (State& state : *states)

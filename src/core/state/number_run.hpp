@@ -1,4 +1,4 @@
-// The numbers that a parameter runs through from one to another, for sweeps.
+// The numbers that a parameter runs through from one to another, for films.
 #pragma once
 
 #include "core/state/parameter.hpp"
@@ -10,13 +10,14 @@ namespace posenc {
 
 inline constexpr std::size_t most_run_numbers = 1000, usual_run_numbers = 20;
 
-/// usual_run_numbers, or as many as there are where the parameter counts whole numbers and there are fewer.
+/// usual_run_numbers, or fewer if the parameter counts whole numbers and has fewer of them.
 std::size_t usual_count(const Parameter& parameter, double from, double to);
 
-/// As a person writes it: a whole number from 2 to most_run_numbers.
+/// Reads a whole number from 2 to most_run_numbers; empty for any other text.
 std::optional<std::size_t> read_count(std::string_view text);
 
-/// So many, evenly on the parameter's own scale and as it allows them; the first and the last are the ends themselves.
+/// `count` numbers, evenly spaced on the parameter's own scale and rounded as it allows. The ends are exactly `from`
+/// and `to`.
 std::vector<double> number_run(const Parameter& parameter, double from, double to, std::size_t count);
 
 }

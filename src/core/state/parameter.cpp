@@ -20,7 +20,7 @@ std::string range_of_numbers(const Parameter& parameter) {
     return parameter.none_label.empty() ? range : range + ", or none";
 }
 
-/// The number in the row's range; says so where it is another one than `text` gave.
+/// The number, brought into the row's range; reports it if that changed the number that `text` gave.
 Reading within_range(const Parameter& parameter, double number, std::string_view text) {
     const bool whole = parameter.kind == Kind::integer || parameter.kind == Kind::integers;
     if (whole && number != std::floor(number))
@@ -31,7 +31,7 @@ Reading within_range(const Parameter& parameter, double number, std::string_view
     return {Value{used, {}, {}}, "‘" + quoted(text) + "’ is out of range; allowed: " + range_of_numbers(parameter)};
 }
 
-/// Reads one number of an integer, real or list parameter; brings it into the range and says so.
+/// Reads one number of an integer, real or list parameter and brings it into the range; reports it if that changed it.
 Reading read_number(const Parameter& parameter, std::string_view text) {
     text = trim(text);
     if (!parameter.none_label.empty() && text == "none")
@@ -77,7 +77,7 @@ Reading read_text(const Parameter& parameter, std::string_view text) {
     return {Value{0, std::move(kept), {}}, {}};
 }
 
-/// A list of which `read_item` reads one item after the other.
+/// Reads a list, item by item, with `read_item`.
 template <class Items, class Read> Reading read_items(const Parameter& parameter, const Items& items, Read read_item) {
     Reading reading{Value{}, {}};
     for (const auto& item : items) {
@@ -100,7 +100,7 @@ template <class Items, class Read> Reading read_items(const Parameter& parameter
 Reading read_list(const Parameter& parameter, std::string_view text) {
     if (text.empty() && parameter.initial.empty())
         return {Value{}, {}};
-    // Numbers are short; what lies behind so many bytes cannot be part of a list that is allowed.
+    // Numbers are short, so what follows this many bytes cannot be part of an allowed list.
     const std::size_t longest = std::max<std::size_t>(4096, 32 * static_cast<std::size_t>(parameter.max_items));
     return read_items(parameter, split(text.substr(0, longest), ','),
                       [&](std::string_view item) { return read_number(parameter, item); });
@@ -224,7 +224,7 @@ double log_distance(double position, double longest) {
     return std::expm1(position * std::log1p(longest));
 }
 
-/// The nearest multiple of 10^exponent. Tenths and smaller are divided by, because 10^−3 is no exact double.
+/// The nearest multiple of 10^exponent. Negative exponents divide by a power of ten, because 10^−3 is no exact double.
 double multiple_of_power(double number, double exponent) {
     const double power = std::pow(10.0, std::fabs(exponent));
     return exponent < 0 ? std::round(number * power) / power : std::round(number / power) * power;
@@ -257,7 +257,7 @@ double slider_position(const Parameter& parameter, double number) {
 }
 
 double slider_value(const Parameter& parameter, double position) {
-    if (position >= 1) // rounding to readable numbers may stop short of it
+    if (position >= 1) // rounding to readable numbers might not reach the end
         return nearest_allowed(parameter, parameter.high);
     const double inside = std::clamp(position, 0.0, 1.0);
     double number = parameter.low + inside * (parameter.high - parameter.low);
@@ -275,7 +275,7 @@ double stepped(const Parameter& parameter, double number, int direction) {
         return nearest_allowed(parameter, number + direction);
     const double step = parameter.scale == Scale::linear ? (parameter.high - parameter.low) / 100
                                                          : std::pow(10.0, decade_of(number) - 1);
-    // A hundredth of the step is kept, so that repeated steps collect no rounding errors.
+    // Rounded to a hundredth of the step, so that repeated steps collect no rounding errors.
     return nearest_allowed(parameter, multiple_of_power(number + direction * step, decade_of(step) - 2));
 }
 

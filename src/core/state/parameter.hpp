@@ -15,7 +15,7 @@ namespace posenc {
 
 class State;
 
-/// How far lengths and positions go in every method.
+/// The largest length and the largest position in every method.
 inline constexpr double two_to_24 = 16777216;
 
 enum class Kind {
@@ -24,7 +24,7 @@ enum class Kind {
     choice,   ///< one id of `choices`
     flag,     ///< 0 or 1; true/false, yes/no, on/off are read too
     text,     ///< UTF-8, at most `high` bytes
-    integers, ///< least_items … max_items, commas between, each within low…high; none only where the default is
+    integers, ///< least_items … max_items, commas between, each within low…high; empty only if the default is
     reals,
 };
 
@@ -42,8 +42,8 @@ struct Choice {
     std::string_view help;
 };
 
-/// An array, or a function that gathers one from the registry: it is called whenever the items are asked for, and
-/// returns the same ones each time.
+/// An array, or a function that gathers one from the registry. The function is called whenever the items are needed,
+/// and returns the same ones each time.
 template <class T> class Listing {
   public:
     constexpr Listing() = default;
@@ -83,11 +83,11 @@ struct Parameter {
     std::string_view none_label = {}; ///< when not empty, "none" is allowed (integer and real) and drawn like this
     int least_items = 1, max_items = 8;
     bool above_low = false; ///< low itself is not allowed
-    /// Keys of the first number that exists at present and of how many exist: sliders and play run over these, links
-    /// may hold any of low … high. Empty: all of low … high exist.
+    /// Keys of the parameters that say which number is the first one that exists at present, and how many exist.
+    /// Sliders and playback run over these; links may hold any number of low … high. Empty: all of low … high exist.
     std::string_view first_key = {}, count_key = {};
-    /// How many numbers from 0 on exist where no other row tells it, 0 where that is not known: slices of a table that
-    /// was brought. A row of which only one exists has no meaning.
+    /// For when no other row says it: how many numbers from 0 on exist, 0 if that is unknown. Used for the slices of an
+    /// own table. If only one exists, the row has no meaning.
     Index (*count)(const State& state) = nullptr;
 };
 
@@ -102,7 +102,7 @@ struct Issue {
 /// Message and what is used instead, as one sentence.
 std::string sentence(const Issue& issue);
 
-/// Where what reads a state says which values it could not use; without a list nobody hears it.
+/// Collects the values that a reader of a state could not use. Without a list they are dropped.
 class Issues {
   public:
     Issues() = default;
@@ -133,14 +133,14 @@ struct Value {
     }
 };
 
-/// What reading a person's text came to. `value` is empty when nothing usable was found; `problem` is empty when all
-/// was well. Both are set when the value was brought into the range.
+/// The result of reading a text. `value` is empty if nothing usable was found; `problem` is empty if all was well. Both
+/// are set if the value was brought into the range.
 struct Reading {
     std::optional<Value> value;
     std::string problem;
 };
 
-/// Reads the text form of one value. Never fails hard; takes time linear in the text.
+/// Reads the text form of one value, in time linear in the text. A bad text never ends the program.
 Reading read_value(const Parameter& parameter, std::string_view text);
 /// Writes it so that read_value gives the same value back (before percent-encoding).
 std::string write_value(const Parameter& parameter, const Value& value);

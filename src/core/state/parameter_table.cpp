@@ -1,4 +1,4 @@
-// The table of all rows, put together from its parts: the program's, those that others bring, the methods'.
+// The table of all rows: those of the program, those that add_parameters() adds, and those of the methods.
 #include "core/lessons/parts.hpp"
 #include "core/method.hpp"
 #include "core/state/parameters.hpp"
@@ -39,14 +39,14 @@ State with_rows(State state, std::span<const Parameter* const> rows, const State
     return state;
 }
 
-struct Row {
+struct NamedParameter {
     const Parameter* parameter;
     Value initial;
 };
 
-struct Table {
-    RowList written;                                  ///< in the order of links
-    std::unordered_map<std::string_view, Row> by_key; ///< rows are looked up hundreds of times a frame
+struct ParameterTable {
+    RowList written;                                             ///< in the order of links
+    std::unordered_map<std::string_view, NamedParameter> by_key; ///< rows are looked up hundreds of times a frame
 };
 
 std::set<std::string_view> keys_of(const RowList& rows) {
@@ -56,9 +56,9 @@ std::set<std::string_view> keys_of(const RowList& rows) {
     return keys;
 }
 
-/// Links write first what the program has, then what others bring, then what methods have.
-Table table_with(const RowList& brought) {
-    Table table;
+/// Links write the rows of the program first, then the added ones, then those of the methods.
+ParameterTable table_with(const RowList& brought) {
+    ParameterTable table;
     std::set<std::string_view> known;
     const auto add = [&](const Parameter* row) {
         if (known.insert(row->key).second)
@@ -72,13 +72,13 @@ Table table_with(const RowList& brought) {
             add(row);
     std::for_each(of_methods.begin(), of_methods.end(), add);
     for (const Parameter* row : table.written)
-        table.by_key.emplace(row->key, Row{row, read_value(*row, row->initial).value.value()});
+        table.by_key.emplace(row->key, NamedParameter{row, read_value(*row, row->initial).value.value()});
     return table;
 }
 
 struct Registry {
     RowList brought;
-    std::optional<Table> table; ///< made when it is first asked for, so once though programs bring rows
+    std::optional<ParameterTable> table; ///< made on first use, so only once even if a program adds rows
 };
 
 Registry& registry() {
@@ -86,14 +86,14 @@ Registry& registry() {
     return all;
 }
 
-const Table& table() {
+const ParameterTable& table() {
     Registry& all = registry();
     if (!all.table)
         all.table = table_with(all.brought);
     return *all.table;
 }
 
-const Row* find_row(std::string_view key) {
+const NamedParameter* find_row(std::string_view key) {
     const auto& rows = table().by_key;
     const auto found = rows.find(key);
     return found != rows.end() ? &found->second : nullptr;
@@ -110,7 +110,7 @@ std::span<const Parameter* const> parameter_table() {
 }
 
 const Parameter* find_parameter(std::string_view key) {
-    const Row* row = find_row(key);
+    const NamedParameter* row = find_row(key);
     return row ? row->parameter : nullptr;
 }
 

@@ -31,22 +31,22 @@ class State;
 /// methods in the order of the registry, each key once.
 std::span<const Parameter* const> parameter_table();
 
-/// The rows that a program brings besides, such as those of its views. Called before anything is parsed; without it
-/// the table has what core needs. Calling it again replaces the rows that were added.
+/// Adds the rows of a program, such as those of its views. Call it before anything is parsed; without it the table has
+/// what core needs. Another call replaces the rows that were added.
 void add_parameters(std::span<const Parameter* const> rows);
 
-/// The rows that say how a person uses the program and not what is explored: look, lesson and its step. Presets and
-/// resets leave them as they are.
+/// The rows that say how a person uses the program, not what is explored: appearance, language, and the lesson with its
+/// step. Presets and resets leave them as they are.
 std::span<const Parameter* const> habits();
 bool is_habit(std::string_view key);
-/// The state with the habits, and the person's own tables, of another one.
+/// `state` with the habits and the own tables of `person`.
 State with_habits(State state, const State& person);
 
-/// The rows that say where in the picture a person looks: which cell, and which part is in sight. Undo leaves them as
+/// The rows that say where in the picture a person looks: which cell, and which part is visible. Undo leaves them as
 /// they are.
 std::span<const Parameter* const> viewpoint();
 bool is_viewpoint(std::string_view key);
-/// The state as seen from another one's viewpoint.
+/// `state` with the viewpoint of `person`.
 State with_viewpoint(State state, const State& person);
 
 /// The row with this key, or null.

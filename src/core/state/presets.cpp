@@ -1,6 +1,6 @@
-// The table of presets. Names are public like the ids of methods; states name what they rely on, also where it is the
-// default, so that they can be read. Words are seeded, not trained, wherever a method shows their numbers. Examples
-// that need two fields beside each other are not here.
+// The table of presets. Names are public like the ids of methods. States name the settings they rely on, even those
+// that are defaults, so that they can be read. Words are seeded, not trained, wherever a method shows their numbers.
+// Examples that need two fields side by side are not here.
 #include "core/state/presets.hpp"
 
 #include "core/text.hpp"

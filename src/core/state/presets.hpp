@@ -1,6 +1,5 @@
-// Presets: the examples that introductions teach this subject with, and the settings of well-known models. The text
-// form of a state takes preset=NAME (core/state/state.hpp); nothing else in the program knows that a state came from
-// one.
+// Presets: examples that introductions to this subject use, and the settings of well-known models. The text form of a
+// state accepts preset=NAME (core/state/state.hpp); nothing else in the program knows that a state came from one.
 #pragma once
 
 #include <span>

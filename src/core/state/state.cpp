@@ -20,7 +20,7 @@ const Parameter& existing(std::string_view key) {
     return *parameter;
 }
 
-/// What a parameter holds that is not set.
+/// The value of a parameter that is not set.
 const Value& unset_value(const State& state, std::string_view key) {
     const Parameter& parameter = existing(key);
     return parameter.follows.empty() ? initial_value(key) : state.value(parameter.follows);
@@ -29,7 +29,7 @@ const Value& unset_value(const State& state, std::string_view key) {
 constexpr std::size_t most_issues = 16;
 constexpr std::size_t most_pairs = 1024;
 
-/// What is no longer listed need not be made.
+/// Whether another issue will be listed; otherwise it need not be made.
 bool lists_more(const Parsed& parsed) {
     return parsed.issues.size() < most_issues;
 }
@@ -140,7 +140,7 @@ State State::with_tables(std::shared_ptr<const OwnTables> tables) const {
 bool State::operator==(const State& other) const {
     if (set_ == other.set_)
         return true;
-    // What neither sets is its default in both, or follows a row that is compared.
+    // A key that neither state sets has its default in both, or follows a row that is compared.
     for (const auto* set : {&set_, &other.set_})
         for (const auto& [key, ignored] : *set)
             if (!(value(key) == other.value(key)))
@@ -149,7 +149,7 @@ bool State::operator==(const State& other) const {
 }
 
 Parameter narrowed(Parameter parameter, const State& state) {
-    // Of a list it only tells whether there is anything to choose.
+    // For a list, `count` only says whether there is anything to choose.
     const bool number = parameter.kind == Kind::integer || parameter.kind == Kind::real;
     if (const Index count = number && parameter.count ? parameter.count(state) : 0; count > 0)
         parameter.high = nearest_allowed(parameter, static_cast<double>(count - 1));
@@ -173,7 +173,7 @@ Parsed parse(std::string_view text, const State& start) {
         if (pair.empty())
             continue;
         if (++pairs > most_pairs) {
-            if (parsed.issues.size() == most_issues) // the one that must not be missed
+            if (parsed.issues.size() == most_issues) // make room, because this one must not be missed
                 parsed.issues.pop_back();
             report(parsed, "", "more than " + std::to_string(most_pairs) + " keys", "the rest is ignored");
             break;

@@ -23,7 +23,7 @@ std::string_view blank_at(std::string_view text) {
     return {};
 }
 
-/// Without the blanks between groups of three digits, and with a plain minus. Other blanks stay, and are no number.
+/// Removes the blanks between groups of three digits and writes a plain minus. Other blanks stay and make it no number.
 std::string plain(std::string_view text) {
     std::string result;
     constexpr std::string_view minus = "\u2212";

@@ -10,7 +10,7 @@
 
 namespace posenc {
 
-/// Nothing where it is no number, or one that no double holds. Takes time linear in the text.
+/// Empty if the text is no number, or one too large for a double. Takes time linear in the text.
 std::optional<double> typed_number(std::string_view text);
 
 }

@@ -19,7 +19,7 @@ Middle middle_of(const DiagonalRun& run) {
             offset};
 }
 
-/// Σ τ sin wτ. The closed form cancels for small nw, where two terms of the series do.
+/// Σ τ sin wτ. For small nw the closed form loses digits by cancellation; two terms of the series are enough there.
 double moments(double n, double w) {
     const double second = n * (n * n - 1) / 12;
     if (std::fabs(n * w) < 0.02)

@@ -1,11 +1,11 @@
-// Closed sums over runs of diagonals, the bricks of every Toeplitz field's block sums: constants, straight lines and
-// waves with the weights u, u + s, u + 2s, … of a DiagonalRun. All are taken about the run's middle, so that nothing
-// large cancels: with n diagonals, τ = t − (n − 1)/2 and the mean weight ū = u + s·(n − 1)/2
+// Closed sums over runs of diagonals, from which every Toeplitz field makes its block sums: constants, straight lines
+// and waves with the weights u, u + s, u + 2s, … of a DiagonalRun. All are taken about the run's middle, so that no
+// large numbers cancel. With n diagonals, τ = t − (n − 1)/2 and the mean weight ū = u + s·(n − 1)/2
 //
 //   Σ (ū + sτ)(a + bτ)      = n·ū·a + s·b·n(n² − 1)/12
 //   Σ (ū + sτ) cos(φ + wτ)  = ū·cos φ·D − s·sin φ·E,    D = Σ cos wτ = sin(nw/2) / sin(w/2),   E = Σ τ sin wτ = −dD/dw
 //
-// What changes its rule at some diagonal (a clip, a bucket's edge, |δ|) is cut there with part().
+// If the rule of a field changes at some diagonal (a clip, a bucket's edge, |δ|), the run is cut there with part().
 #pragma once
 
 #include "core/toeplitz.hpp"

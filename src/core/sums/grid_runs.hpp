@@ -1,10 +1,10 @@
-// What a run of tokens is on a grid that tokens fill row by row, last axis fastest:
+// A run of tokens on a grid that tokens fill row by row, last axis fastest, consists of boxes:
 //
 //   tokens = part of a row + whole rows + part of a row
 //
-// and each part of an outer axis' row likewise, so that n axes make at most 2n − 1 boxes. A box is a product of runs of
-// places: what is a product over the axes adds up in it as a product of one-dimensional sums, and what knows one axis
-// adds up its run there, once for every combination of the other axes' places.
+// Each part of an outer axis' row is split in the same way, so n axes make at most 2n − 1 boxes. A box is a product of
+// runs of places. Over a box, the sum of a product over the axes is a product of one-dimensional sums. A function of
+// one axis is summed over its run there, and counts once for every combination of the other axes' places.
 #pragma once
 
 #include "core/field.hpp"
@@ -16,7 +16,7 @@ namespace posenc {
 
 inline constexpr std::size_t most_grid_axes = 4;
 
-/// The places of each axis; of axes that a grid does not have, place 0.
+/// The places of each axis; place 0 for axes that the grid does not have.
 using GridBox = std::array<Extent, most_grid_axes>;
 
 inline Index tokens_in(const GridBox& box) {
@@ -26,8 +26,8 @@ inline Index tokens_in(const GridBox& box) {
     return tokens;
 }
 
-/// Where a run of places stands in the 1 + L running totals of L numbers, behind which those numbers stand themselves:
-/// its sum is entry `end` − entry `first`, of a single place 0 is taken from its number.
+/// Indices into the 1 + L running totals of L numbers, followed by the numbers themselves. The sum of a run is entry
+/// `end` − entry `first`. For a single place it is the number itself − entry 0, which is 0.
 struct RunEnds {
     std::size_t first, end;
 };
@@ -37,7 +37,8 @@ inline RunEnds ends_of(const Extent& run, Index length) {
     return {static_cast<std::size_t>(run.first), static_cast<std::size_t>(run.first + run.count)};
 }
 
-/// visit(box) for every box of the tokens within one row of the axes before `axis`; box holds the places of those.
+/// Calls visit(box) for every box of the tokens within one row of the axes before `axis`; `box` holds the places of
+/// those.
 template <typename Visit>
 void for_boxes_within(std::span<const Index> lengths, std::size_t axis, Extent tokens, GridBox box,
                       const Visit& visit) {
@@ -64,8 +65,8 @@ void for_boxes_within(std::span<const Index> lengths, std::size_t axis, Extent t
     part(end_whole, 0, end - end_whole * row);
 }
 
-/// visit(box) for the boxes that these tokens make up, each token in exactly one, in their order. The tokens must lie
-/// in the grid, which has 1 … most_grid_axes axes.
+/// Calls visit(box) for the boxes that these tokens make up, in their order; each token is in exactly one box. The
+/// tokens must lie in the grid, which has 1 … most_grid_axes axes.
 template <typename Visit> void for_boxes(std::span<const Index> lengths, Extent tokens, const Visit& visit) {
     GridBox box;
     box.fill({0, 1});

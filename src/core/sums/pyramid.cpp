@@ -1,6 +1,6 @@
 #include "core/sums/pyramid.hpp"
 
-#include "core/sums/recent.hpp"
+#include "core/sums/lru_cache.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ namespace {
 void widen(Range& range, double low, double high) {
     if (low != low)
         return;
-    if (!(range.low <= low)) // also while nothing is known
+    if (!(range.low <= low)) // also true while the range is NaN
         range.low = low;
     if (!(range.high >= high))
         range.high = high;
@@ -49,7 +49,8 @@ Block common(const Block& a, const Block& b) {
     return {row, col, std::min(a.row + a.rows, b.row + b.rows) - row, std::min(a.col + a.cols, b.col + b.cols) - col};
 }
 
-/// Calls visit(square, the block's share of it) for the squares of a grid of `side`, cut at `whole`, that it touches.
+/// Calls visit(square, share) for the squares of a grid of `side`, cut at `whole`, that the block touches. `share` is
+/// the block's part of the square.
 template <Index side, typename Visit> void for_squares(const Block& block, const Block& whole, const Visit& visit) {
     for (Index row = block.row / side * side; row < block.row + block.rows; row += side)
         for (Index col = block.col / side * side; col < block.col + block.cols; col += side) {
@@ -58,14 +59,14 @@ template <Index side, typename Visit> void for_squares(const Block& block, const
         }
 }
 
-/// Which bands of a chunk are known, a bit each: a band is a row of parts, part_side rows of cells.
+/// Which bands of a chunk are known, one bit each. A band is a row of parts, which is part_side rows of cells.
 using Bands = std::uint32_t;
 constexpr Index bands_per_chunk = Pyramid::chunk_side / Pyramid::part_side;
 static_assert(bands_per_chunk <= 32);
 
 struct ChunkValues {
     Bands known = 0;
-    std::array<std::vector<double>, bands_per_chunk> bands; ///< row-major; of no meaning where not known
+    std::array<std::vector<double>, bands_per_chunk> bands; ///< row-major; meaningless if not known
     std::size_t bytes() const {
         std::size_t values = 0;
         for (const std::vector<double>& band : bands)
@@ -78,7 +79,7 @@ struct ChunkSums {
     Bands known = 0;
     bool whole_known = false;
     Summary whole;
-    std::vector<Summary> parts; ///< row-major, bands_per_chunk to a row also where the chunk is cut
+    std::vector<Summary> parts; ///< row-major, with bands_per_chunk in a row even if the chunk is cut
 };
 
 }
@@ -108,7 +109,8 @@ class Pyramid::Memory {
     }
 
   private:
-    /// The one chunk that a block lies in which is too small for whole parts (but at the field's edge); else no cells.
+    /// The chunk that contains the block, if it is a single one and the block is too small to hold whole parts (except
+    /// at the edge of the field); else an empty block.
     static Block chunk_around(Cell size, const Block& block) {
         const Index row = block.row / chunk_side * chunk_side, col = block.col / chunk_side * chunk_side;
         const bool small = block.rows < part_side || block.cols < part_side;
@@ -155,7 +157,7 @@ class Pyramid::Memory {
                                         (part.col - chunk.col) / part_side);
     }
 
-    /// Of how many chunks single values are held: in a narrow field they are small.
+    /// How many chunks may keep their single values: more in a narrow field, where chunks are small.
     static std::size_t most_chunks(Cell size) {
         return static_cast<std::size_t>(most_values /
                                         (std::min(size.row, chunk_side) * std::min(size.col, chunk_side)));
@@ -163,7 +165,7 @@ class Pyramid::Memory {
 
     static Bands bit(Index band) { return Bands{1} << band; }
 
-    /// The values of a chunk, of which those bands are known by now that the cells lie in.
+    /// The values of a chunk. The bands that the cells lie in are known afterwards.
     const ChunkValues& values(const Field& field, Cell size, const Block& chunk, const Block& cells) {
         ChunkValues* held = values_.find(key(chunk, size));
         if (!held) {
@@ -186,10 +188,10 @@ class Pyramid::Memory {
             for (Index col = cells.col; col < cells.col + cells.cols; ++col)
                 values.push_back(field.at({row, col}));
         held.known |= bit(band);
-        sums(field, size, chunk, band); // now, for the values may have to give way before anybody asks
+        sums(field, size, chunk, band); // now, because the values may be dropped before the sums are needed
     }
 
-    /// The sums of a chunk, of which that band is known by now.
+    /// The sums of a chunk. This band of it is known afterwards.
     ChunkSums& sums(const Field& field, Cell size, const Block& chunk, Index band) {
         ChunkSums* sums = sums_.find(key(chunk, size));
         if (!sums) {
@@ -200,7 +202,7 @@ class Pyramid::Memory {
         }
         if ((sums->known & bit(band)) != 0)
             return *sums;
-        sums->known |= bit(band); // before its values are read, which ask for the sums in their turn
+        sums->known |= bit(band); // before the values are read, because reading them calls sums()
         const Block cells = common({chunk.row + band * part_side, chunk.col, part_side, chunk.cols}, chunk);
         for_squares<part_side>(cells, chunk, [&](const Block& part, const Block&) {
             Summary& summary = sums->parts[part_index(chunk, part)];
@@ -229,8 +231,8 @@ class Pyramid::Memory {
     }
 
     bool held_;
-    Recent<ChunkValues> values_;
-    Recent<ChunkSums> sums_;
+    LruCache<ChunkValues> values_;
+    LruCache<ChunkSums> sums_;
 };
 
 Pyramid::Pyramid(Values values) : memory_(std::make_unique<Memory>(values)) {}
@@ -251,13 +253,13 @@ std::size_t Pyramid::held_bytes() const {
 
 namespace {
 
-/// Puts value(block) of every sample into `out`, in bands from top to bottom that are narrow enough for two rows of
-/// their chunks to be held: so no chunk is read twice however wide the field.
+/// Writes value(block) of every sample to `out`. It works in vertical bands that are so narrow that two rows of their
+/// chunks fit into memory, so that no chunk is read twice, however wide the field.
 template <typename Value>
 void fill_in_bands(const Viewport& viewport, Cell size, std::span<float> out, const Value& value) {
     constexpr Index band_cells = Pyramid::most_values / Pyramid::chunk_side / 4;
     const int samples = viewport.cols.samples;
-    std::vector<Block> columns; // what a sample's column says of its block is the same in all rows
+    std::vector<Block> columns; // the columns of a sample's block are the same in all rows
     for (int col = 0; col < samples; ++col)
         columns.push_back(sample_block(viewport, 0, col, size));
     const int band = static_cast<int>(std::clamp<Index>(band_cells / viewport.cols.step(), 1, samples));
@@ -294,7 +296,8 @@ class Remembered final : public Pyramid {
 void Pyramid::fill_means(const Viewport& viewport, std::span<float> means) const {
     const auto& [rows, cols] = viewport;
     const bool single = rows.cells_per_sample == 1 && cols.cells_per_sample == 1;
-    if (single && (rows.step() > 1 || cols.step() > 1)) // far apart: each would have the whole band around it read
+    // far apart: for each cell the whole band around it would be read
+    if (single && (rows.step() > 1 || cols.step() > 1))
         return Field::fill_means(viewport, means);
     const Cell size = this->size();
     fill_in_bands(viewport, size, means, [&](const Block& block) {

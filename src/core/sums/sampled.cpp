@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-/// Into how many parts each side of a block is cut, so that there is about one part a cell that may be read.
+/// How many parts each side of a block is cut into, so that there is about one part for each cell that may be read.
 struct Strata {
     Index rows, cols;
     Strata(const Block& block, Index cells, Draw draw) {
@@ -27,7 +27,7 @@ Extent part_of(Index first, Index count, Index n, Index parts) {
     return {first + begin, end - begin};
 }
 
-/// One of the cells, depending on nothing but these.
+/// One of the cells. The choice depends only on these numbers, so it is always the same.
 Index drawn(const Extent& cells, const Extent& across) {
     if (cells.count == 1)
         return cells.first;

@@ -1,15 +1,15 @@
-// Block means of fields whose cells follow no formula that could be added up and are too many to be read, such as a
-// seeded table of 2^20 × 2^14 numbers: the mean of some cells stands for that of all.
+// Block means of fields whose cells have no formula for their sum and are too many to read, such as a seeded table of
+// 2^20 × 2^14 numbers: the mean of some cells stands for that of all.
 //
 //   strata = the block cut into 4 × 4 parts of nearly equal size (1 × 16 in a single row, 16 × 1 in a single column)
-//   mean   = that of one cell a stratum, drawn by the stratum's place and size alone: the same cells each time
+//   mean   = that of one cell per stratum, drawn by the stratum's place and size alone: the same cells each time
 //   spread = 5 · s / √k · √(1 − k/n)     s: deviation of the k cells read, n: cells of the block
 //
-// Strata are spread evenly, so what is smooth comes out closer than the spread says. A block of at most k cells is read
-// in full and exact. Where rows are read as a whole, two of them with eight cells each, k is 2 and the factor 16: two
-// numbers say little about how far others lie. A construction whose blocks could be added up (sums of blocks drawn
-// first and split downwards) would change every number of the seeded tables, which links, lessons and NumPy's copies of
-// them already use.
+// Strata are spread evenly, so the mean of a smooth field is closer than the spread says. A block of at most k cells is
+// read completely, so it is exact. If whole rows are read, two of them with eight cells each, k is 2 and the factor 16,
+// because two numbers say little about how far others lie. Another kind of seeded table could have exact block sums:
+// draw the sums of large blocks first and split them downwards. But that would change every number of the seeded
+// tables, which links, lessons and their copies in NumPy already use.
 #pragma once
 
 #include "core/field.hpp"
@@ -19,10 +19,10 @@ namespace posenc {
 /// Which cells of a block are read.
 enum class Draw {
     cells, ///< one of each stratum
-    rows,  ///< those of two rows: where a row is computed as a whole, as a softmax is, one costs no more than its cells
+    rows, ///< those of two rows: where a row is computed as a whole, as in a softmax, one cell costs as much as its row
 };
 
-/// The mean of a block as far as some of its cells tell.
+/// The mean of a block, estimated from some of its cells.
 struct Estimate {
     double mean = undefined;
     double spread = 0; ///< the exact mean lies within mean ± spread, five standard errors; 0 if all were read
@@ -30,7 +30,7 @@ struct Estimate {
     Range range;       ///< of those
 };
 
-inline constexpr Index most_sampled = 16; ///< cells of a block
+inline constexpr Index most_sampled = 16; ///< cells that are read of a block
 
 /// Reads at most `cells` of the block, 1 … most_sampled.
 Estimate estimate(const Field& field, Block block, Index cells = most_sampled, Draw draw = Draw::cells);

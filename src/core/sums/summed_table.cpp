@@ -19,7 +19,7 @@ SummedTable::SummedTable(Index first, std::vector<double> values)
     : SummedTable(first, first + static_cast<Index>(values.size()), nullptr) {
     values_ = std::move(values);
     if (!levels_.empty())
-        node(levels_.size() - 1, 0); // and with it all below
+        node(levels_.size() - 1, 0); // computes all nodes below it too
 }
 
 SummedTable::SummedTable(Index first, Index end, std::function<double(Index)> value)
@@ -67,7 +67,8 @@ std::size_t SummedTable::held_bytes() const {
     return values_.capacity() * sizeof(double) + nodes * sizeof(Node);
 }
 
-/// Entries from … to − 1 (counted from the table's start) as entry(t) and whole(start, node), each exactly once.
+/// Visits the entries from … to − 1, counted from the table's start, each exactly once: as entry(t) or as part of
+/// whole(start, node).
 template <typename Entry, typename Whole>
 void SummedTable::visit(Index from, Index to, const Entry& entry, const Whole& whole) const {
     while (from < to && (from % leaf_entries != 0 || to - from < leaf_entries))

@@ -1,12 +1,12 @@
-// Numbers on consecutive diagonals that follow no formula that could be added up, such as the seeded values inside a
-// clip, and their sums and ranges over any part of them.
+// Numbers on consecutive diagonals that have no formula for their sum, such as the seeded values inside a clip, and
+// their sums and ranges over any part of them.
 //
 //   node of level k = entries [n·16·2^k, (n + 1)·16·2^k), cut at the end:  Σ v,  Σ t·v (t from the node's start), low,
 //   high
 //
-// A part is at most two nodes a level and fewer than 32 single entries, so it costs O(log n) once its nodes are known:
-// at once where the values are given, else each when it is first needed. Parts are only ever added, never subtracted as
-// in a running total: small sums in a long table lose no digits.
+// A part is at most two nodes per level and fewer than 32 single entries, so it costs O(log n) once its nodes are
+// known. They are known at once if the values are given; else each is computed when it is first needed. Parts are only
+// added, never subtracted as in a running total, so small sums in a long table lose no digits.
 #pragma once
 
 #include "core/toeplitz.hpp"
@@ -20,12 +20,12 @@ class SummedTable {
     SummedTable() = default;
     /// values[t] belongs to diagonal first + t.
     SummedTable(Index first, std::vector<double> values);
-    /// The diagonals first … end − 1, whose values are asked for whenever they are needed.
+    /// The diagonals first … end − 1; `value` is called whenever a value is needed.
     SummedTable(Index first, Index end, std::function<double(Index delta)> value);
 
     Index first() const { return first_; }
     Index end() const { return end_; }
-    std::span<const double> values() const { return values_; } ///< those given, none where they are asked for
+    std::span<const double> values() const { return values_; } ///< the given values; empty with a function
     std::size_t held_bytes() const;
     double at(Index delta) const { return value_ ? value_(delta) : values_[static_cast<std::size_t>(delta - first_)]; }
 

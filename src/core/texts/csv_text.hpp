@@ -1,4 +1,4 @@
-// A text as a cell of comma-separated values (RFC 4180): in quotes where it holds what parts cells or lines.
+// A text as a cell of comma-separated values (RFC 4180), in quotes if it contains a comma, a quote or a line end.
 #pragma once
 
 #include <string>

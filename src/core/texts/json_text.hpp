@@ -1,5 +1,5 @@
-// Writing JSON (RFC 8259): strings and numbers without a library, for the page's first view, which puts objects and
-// arrays together itself; and trees of nlohmann's library, whose numbers then are spelled as everywhere in the program.
+// Writes JSON (RFC 8259). Strings and numbers need no library; the page's first view puts objects and arrays together
+// itself. Trees of nlohmann's library get their numbers spelled as everywhere in the program.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// The distance is that of optimal string alignment (Damerau 1964), a column of its table at a time, of which a word's
-// bits hold the steps from row to row (Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit
-// Distances, 2003).
+// The distance is that of optimal string alignment (Damerau 1964). Its table is computed one column at a time; the bits
+// of a machine word hold the steps from row to row (Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein and Damerau
+// Edit Distances, 2003).
 #include "core/texts/nearest.hpp"
 
 #include <array>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t longest = 64; ///< bytes, as many as a word has bits; no id or key is longer
 
-/// A word by the places of its letters.
+/// The typed text: for each letter, the places where it stands.
 class Typed {
   public:
     explicit Typed(std::string_view text) : size_(text.size()) {
@@ -58,7 +58,7 @@ std::string_view nearest(std::string_view typed, std::span<const std::string_vie
         return {};
     const Typed letters(typed);
     std::string_view found;
-    std::size_t least = typed.size() < 3 ? 1 : typed.size() / 3 + 1; // of one or two letters nothing is left to know
+    std::size_t least = typed.size() < 3 ? 1 : typed.size() / 3 + 1; // one or two letters are too few to correct
     for (const std::string_view word : words) {
         if (difference(typed.size(), word.size()) >= least)
             continue;

@@ -7,8 +7,8 @@
 
 namespace posenc {
 
-/// The word that takes the fewest letters added, left out, changed or swapped with their neighbour, at most a third of
-/// those typed; else the first that begins with what was typed. Empty where there is none.
+/// The word with the fewest letters added, left out, changed or swapped with their neighbour, at most a third of those
+/// typed; else the first word that begins with what was typed. Empty if there is none.
 std::string_view nearest(std::string_view typed, std::span<const std::string_view> words);
 
 /// " (did you mean sinusoidal?)" for the end of a message, or nothing.

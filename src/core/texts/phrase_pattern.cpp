@@ -19,7 +19,8 @@ bool digit_at(std::string_view text, std::size_t at) {
     return at < text.size() && is_digit(text[at]);
 }
 
-/// Where the number ends that begins at `at`; `at` itself where none does. Digits of a name (T5, 2D) are none.
+/// The end of the number that begins at `at`; `at` itself if none begins there. Digits of a name (T5, 2D) are no
+/// number.
 std::size_t number_end(std::string_view text, std::size_t at) {
     const char before = at > 0 ? text[at - 1] : ' ';
     if (is_letter(before) || is_digit(before) || before == '_' || before == '.')
@@ -49,7 +50,7 @@ std::size_t next_placeholder(std::string_view pattern) {
     return at;
 }
 
-/// `whole` is the text that `text` is the rest of.
+/// `text` is the rest of `whole`.
 bool matches_rest(std::string_view pattern, std::string_view text, std::string_view whole, PhraseParts& parts) {
     const std::size_t hole = next_placeholder(pattern);
     if (!text.starts_with(pattern.substr(0, hole)))

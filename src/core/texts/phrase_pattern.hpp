@@ -9,21 +9,22 @@
 
 namespace posenc {
 
-/// What stands at the placeholders, by their names; views of the text.
+/// The texts at the placeholders, by the placeholders' names; views into the whole text.
 using PhraseParts = std::map<char, std::string_view>;
 
-/// Two letters beside each other; what has none is a number, a symbol or a mark, the same in all languages.
+/// Whether the text has two letters side by side. If not, it is a number, a symbol or a mark, the same in all
+/// languages.
 bool has_words(std::string_view text);
 
 bool is_placeholder(std::string_view text, std::size_t at);
-bool is_quoting(char name); ///< of a placeholder whose text is kept as it is
-/// A placeholder that stands for no number.
+bool is_quoting(char name); ///< whether the placeholder's text is kept as it is
+/// Whether a placeholder stands for something other than a number.
 bool has_free_part(std::string_view text);
 std::multiset<char> placeholders(std::string_view text);
 
 /// The text with its first nine numbers as placeholders.
 std::string without_numbers(std::string_view text, PhraseParts& numbers);
-/// True when the whole text fits the pattern, each placeholder as short as it can be but not empty.
+/// Whether the whole text fits the pattern. Each placeholder matches as little as possible, but not nothing.
 bool matches(std::string_view pattern, std::string_view text, PhraseParts& parts);
 
 }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_answers = 8192, longest_text = 2000; // bytes: nothing the interface says itself is longer
 constexpr int deepest = 6;
 
-/// One quotation from its first to its last letter, not words between two.
+/// Whether the whole text is one quotation, not words between two.
 bool is_quotation(std::string_view text) {
     const auto within = [&](std::string_view opens, std::string_view closes) {
         return text.starts_with(opens) && text.find(closes) == text.size() - closes.size();
@@ -127,7 +127,7 @@ std::string_view Phrasebook::find(std::string_view text) {
         if (!answer.found)
             answer.text = text;
         else if (!rows_.contains(answer.text))
-            keep(answer.text); // some texts pass here twice
+            keep(answer.text); // some translated texts are looked up a second time
         known = answers_.emplace(std::string(text), std::move(answer)).first;
     }
     return known->second.text;
@@ -138,7 +138,7 @@ void Phrasebook::keep(std::string_view text) {
     if (known == answers_.end())
         answers_.emplace(std::string(text), Answer{std::string(text), true});
     else
-        known->second.found = true; // its text stays where it is: it is in use
+        known->second.found = true; // its text stays where it is, because views of it are in use
 }
 
 void Phrasebook::forget() {

@@ -1,12 +1,12 @@
 // The texts of the interface in another language: the table assets/text/interface.tsv, and how a text is found in it.
 //
-// The first line names the languages, English first; each further line is one text in all of them, parted by tabs. A
-// line may end before the languages that were added last: there the text stays English until somebody translates it.
-// Lines that begin with # are remarks, empty lines part groups, \n in a text is a new line. {1}, {2} … stand for the
-// first, second … number of a text, unless it is in the table with its numbers; {a}, {b} … stand for any other text,
-// which is looked up in turn where it is no quotation; {A}, {B} … for one that is kept as it is. A translation may put
-// them in another order. What is found nowhere as a whole is looked up part by part, where colons, semicolons, full
-// stops, commas or · part it, and stays as it is unless all parts are found.
+// The first line names the languages, English first. Each further line is one text in all of them, separated by tabs. A
+// line may end before the languages that were added last: in these the text stays English until somebody translates it.
+// Lines that begin with # are remarks, empty lines separate groups, \n in a text is a new line. {1}, {2} … stand for
+// the first, second … number of a text, unless the text is in the table with its numbers. {a}, {b} … stand for any
+// other text, which is looked up in turn unless it is a quotation; {A}, {B} … for one that is kept as it is. A
+// translation may put them in another order. A text that is not found as a whole is split at colons, semicolons, full
+// stops, commas or · and looked up part by part. It stays as it is unless all parts are found.
 #pragma once
 
 #include "core/texts/phrase_pattern.hpp"
@@ -31,11 +31,11 @@ class Phrasebook {
     /// A table without this language gives a book without texts.
     Phrasebook(std::string_view table, std::string_view language);
 
-    /// The text in the language, or as it is where the book does not have it. Valid until forget().
+    /// The text in the language, or as it is if the book does not have it. Valid until forget().
     std::string_view find(std::string_view text);
-    /// From now on this text stays as it is: what was shortened to fit has been translated already.
+    /// Keeps this text as it is from now on: it was translated before it was shortened to fit.
     void keep(std::string_view text);
-    /// Drops the answers that are remembered once they are many.
+    /// Drops the answers that are remembered if they are many.
     void forget();
 
     /// Texts with words that find() was asked for since forget() and did not find.

@@ -44,7 +44,7 @@ bool is_name_part(char c) {
     return is_latin(c) || (c >= '0' && c <= '9') || c == '\xCE' || c == '\xCF';
 }
 
-/// A byte of a character's UTF-8 behind its first.
+/// Whether it is a UTF-8 byte of a character after its first.
 bool continues(char c) {
     return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
@@ -60,7 +60,7 @@ bool is_bracketed(std::string_view text) {
     return false;
 }
 
-/// One number or name, which needs no brackets as an exponent or beside a stroke.
+/// Whether it is one number or name, which needs no brackets as an exponent or beside a fraction stroke.
 bool is_simple(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return is_name_part(c) || continues(c); });
 }
@@ -84,7 +84,7 @@ class Writer {
     enum class Part { none, numerator, denominator, script, root, words, dropped };
     struct Group {
         Part part = Part::none;
-        std::size_t start = 0; ///< in what was written
+        std::size_t start = 0; ///< index in out_
     };
 
     void read_character() {
@@ -155,7 +155,7 @@ class Writer {
 
     bool ends_in_name() const { return !out_.empty() && is_name_part(out_.back()); }
 
-    /// A letter, or a name: a group of its own where a part is expected.
+    /// Writes a letter or a name. It is a group of its own if a part is expected.
     void letter(std::string_view text) {
         const Part part = std::exchange(coming_, Part::none);
         if (part != Part::none)

@@ -1,4 +1,4 @@
-// Equations in TeX as plain letters, for lists, screen readers and wherever they cannot be set.
+// Equations in TeX as plain letters, for lists, for screen readers and wherever they cannot be typeset.
 #pragma once
 
 #include <string>

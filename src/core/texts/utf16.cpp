@@ -34,7 +34,7 @@ std::optional<std::string> from_utf16(std::string_view text) {
     std::string out;
     for (std::size_t at = 2; at < text.size(); at += 2) {
         std::uint32_t letter = unit(at);
-        if (letter >= 0xD800 && letter < 0xE000) { // half of one, the first of two
+        if (letter >= 0xD800 && letter < 0xE000) { // a surrogate, the first of two
             const std::uint32_t second = at + 2 < text.size() ? unit(at + 2) : 0;
             if (letter >= 0xDC00 || second < 0xDC00 || second >= 0xE000)
                 return std::nullopt;

@@ -1,4 +1,4 @@
-// Text as Excel and PowerShell save it: UTF-16 with a mark at its beginning that tells the order of the bytes.
+// Text as Excel and PowerShell save it: UTF-16 with a byte order mark at its beginning.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@ namespace posenc {
 /// Appends the character with this code, in UTF-8.
 void add_utf8(std::string& out, std::uint32_t code);
 
-/// By the mark; that of UTF-32 begins with the same bytes and is none.
+/// Decided by the mark. The mark of UTF-32 begins with the same bytes, but does not count.
 bool is_utf16(std::string_view start);
 
-/// Such a text in UTF-8 and without its mark; none where a byte is left over or half a character stands alone.
+/// Such a text in UTF-8 and without its mark; empty if a byte is left over or half a character stands alone.
 std::optional<std::string> from_utf16(std::string_view text);
 
 }

@@ -24,7 +24,7 @@ std::string times(int count) {
     return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
 }
 
-/// What the weights of a block come to; all its other cells are zero. Of no cells at all it is NaN.
+/// The mean of a block from its weights; all its other cells are zero. NaN if it has no cells.
 struct Total {
     double sum = 0;
     double weights = 0;
@@ -46,7 +46,7 @@ struct Extremes {
     double of(double cells) const { return with_zeros(cells).width(); }
 };
 
-/// The samples first … end of an axis that hold a cell: one where they touch, several where they overlap.
+/// The samples first … end − 1 of an axis that contain a cell: at most one if they do not overlap, several if they do.
 struct Holding {
     Index first = 0, end = 0;
 };
@@ -264,7 +264,7 @@ Description StackEncoding::describe() const {
     for (std::size_t node = 0; node < tree_.nodes.size(); ++node)
         description.rows.labels.push_back(node_name(tree_, static_cast<int>(node)));
     description.high = highest();
-    // Thousands of labels in every frame: what they share is put together once.
+    // There are thousands of labels in every frame, so the parts that they share are put together once.
     std::vector<std::string> ends;
     for (int k = 0; k < static_cast<int>(decay_count()); ++k)
         ends.push_back(" p" + subscript(k));

@@ -5,9 +5,9 @@
 //
 // The root is the zero vector. Going to child b moves every block one level on, fades it by p_k and writes a one-hot of
 // weight √((1 − p_k²)·d/2) into level 0. Squared norm at depth m ≤ D: Σ_k (d/2)(1 − p_k^(2m)). Paths deeper than D lose
-// their oldest branches. d is the model width of the formula; the program uses d = D·W·K, the width of the encoding
-// itself, because no layer that would change the width stands behind it. The order newest first is the authors'.
-// Not covered: learned decays p = tanh(raw), the dense layer of icecaps.
+// their oldest branches. d is the model width of the formula. The program uses d = D·W·K, the width of the encoding
+// itself, because no layer follows that would change the width. The order newest first is the authors'. Not covered:
+// learned decays p = tanh(raw), the dense layer of icecaps.
 #pragma once
 
 #include "core/field.hpp"
@@ -16,8 +16,8 @@
 
 namespace posenc {
 
-/// Where the branch of a level stands. `packed` is what icecaps does with trees that are not filled up to W children:
-/// each block is only as wide as that parent has children, so channels no longer mean the same in all nodes.
+/// Where the block of a level begins. `packed` is what icecaps does with trees whose nodes do not all have W children:
+/// each block is only as wide as that parent has children, so a channel does not mean the same in all nodes.
 enum class Blocks { aligned, packed };
 
 /// The exponent of p_k. `slot` is what APE (Kogkalidis et al. 2024) computes instead: (l·W + b) mod D, so that a step's
@@ -52,7 +52,7 @@ class StackEncoding : public Field {
     int levels() const { return shape_.levels; }
     int branches() const { return shape_.branches; }
     const std::vector<double>& decays() const { return shape_.decays; }
-    /// What stands in a column where its branch is the one taken.
+    /// The number in a column if its branch is the one taken.
     double weight(Column column) const { return weights_[index(static_cast<int>(column_of(column)))]; }
 
     double highest() const; ///< of the weights
@@ -69,7 +69,7 @@ class StackEncoding : public Field {
     Description describe() const override;
 
   protected:
-    // A row of samples at a time: what is zero costs nothing but its place in the row.
+    // One row of samples at a time; zeros cost nothing but their place in the row.
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
     void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
@@ -92,11 +92,11 @@ class StackEncoding : public Field {
 };
 
 /// The encoding that the state's tree, branching, depth and decays describe, with the issues that came up.
-struct StackMade {
+struct StackResult {
     std::shared_ptr<const StackEncoding> field;
     std::vector<Issue> issues;
 };
-StackMade stack_encoding(const State& state);
+StackResult stack_encoding(const State& state);
 
 /// Nodes deeper than `levels`: the oldest steps of their paths are lost.
 std::vector<int> nodes_deeper_than(const Tree& tree, int levels);

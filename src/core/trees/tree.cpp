@@ -37,18 +37,18 @@ void report_lost(const Tree& tree, int levels, Issues issues = {}) {
     issues.push_back({"depth", message});
 }
 
-Made make(const State& state) {
-    StackMade made = stack_encoding(state);
+MakeResult make(const State& state) {
+    StackResult made = stack_encoding(state);
     return {std::move(made.field), std::move(made.issues)};
 }
 
-/// One of a node's numbers for all nodes.
+/// One number of every node, as a Python list.
 std::string list_of(const Tree& tree, int Tree::Node::*number) {
     return python_list(tree.nodes, [&](const Tree::Node& node) { return std::to_string(node.*number); });
 }
 
 std::vector<Definition> definitions(const State& state) {
-    const StackMade made = stack_encoding(state);
+    const StackResult made = stack_encoding(state);
     std::vector<Definition> all = shape_definitions(state, made.field->shape());
     all.push_back({"parents", list_of(made.field->tree(), &Tree::Node::parent)});
     all.push_back({"branches", list_of(made.field->tree(), &Tree::Node::branch)});
@@ -57,8 +57,8 @@ std::vector<Definition> definitions(const State& state) {
 
 }
 
-StackMade stack_encoding(const State& state) {
-    StackMade made;
+StackResult stack_encoding(const State& state) {
+    StackResult made;
     Tree tree = tree_of(state, made.issues);
     StackShape shape = stack_shape(state, made.issues);
     if (const int needed = tree_branching(tree); needed > shape.branches) {

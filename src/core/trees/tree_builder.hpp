@@ -7,13 +7,13 @@
 
 namespace posenc {
 
-/// Nodes in any order; only labels and children count until preorder() is asked.
+/// Nodes in any order. Only labels and children count until preorder() is called.
 struct NodePool {
     std::vector<Tree::Node> nodes;
     std::vector<std::string> notes;
 
     bool full() const { return nodes.size() >= static_cast<std::size_t>(most_tree_nodes); }
-    /// A node with the label made fit (blank for control characters, cut); its number.
+    /// Adds a node and returns its number. The label is cut to fit, and control characters become blanks.
     int add(std::string_view label);
     void rename(int node, std::string_view label);
 };

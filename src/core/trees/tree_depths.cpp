@@ -15,7 +15,7 @@ TreeDepths::TreeDepths(Tree tree, int levels)
             group_of_[static_cast<std::size_t>(node)] = static_cast<int>(group);
     for (const Tree::Node& node : tree_.nodes)
         ++by_depth_[static_cast<std::size_t>(node.depth)];
-    // One level more never makes two vectors equal that were not: the least D can be found by halving.
+    // One more level never makes different vectors equal, so the least D is found by bisection.
     int none = 0, enough = std::max(depth_, 1);
     while (enough - none > 1) {
         const int middle = (none + enough) / 2;

@@ -1,6 +1,6 @@
 // Which nodes of a tree share a stack encoding because only D levels are kept. Nodes count in preorder.
 //
-// A path of more than D steps keeps its D newest ones (stack_encoding.hpp), so that nodes deeper than D are taken for
+// A path of more than D steps keeps its D newest ones (stack_encoding.hpp), so a node deeper than D cannot be told from
 // others whose last D steps are the same. Decays do not matter as long as one of them is not 0; that case is not
 // covered.
 #pragma once

@@ -154,7 +154,7 @@ class ExpressionReader {
         operands_.push_back(made);
     }
 
-    /// A new node; once the pool is full the last one again, and the reading stops.
+    /// A new node. If the pool is full, the last one again, and reading stops.
     int node(std::string_view label) {
         if (!pool_.full())
             return pool_.add(label);

@@ -33,7 +33,7 @@ double furthest(const StackEncoding& encoding, int node, std::span<const double>
 std::vector<PathStep> steps_between(const Tree& tree, int from, int to) {
     std::vector<PathStep> steps, down;
     while (from != to) {
-        // Whichever is deeper goes up; of two at one depth the first.
+        // The deeper one goes up; at equal depth the first one.
         if (node_of(tree, from).depth >= node_of(tree, to).depth) {
             steps.push_back({from, node_of(tree, from).parent, -1});
             from = node_of(tree, from).parent;

@@ -88,8 +88,8 @@ Index read_branch(const State& state, const StackShape& shape, Issues issues = {
     return shape.branches - 1;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     StackShape shape = stack_shape(state, made.issues);
     const bool pops = state.text("step") == "pop";
     const Index branch = read_branch(state, shape, made.issues);

@@ -4,9 +4,9 @@
 //   push b   x′ = P x + c,   P[(l+1, b′, k), (l, b′, k)] = p_k,   c[(0, b, k)] = √((1 − p_k²)·d/2)     to child b
 //   pop      x′ = P⁻ x,      P⁻[(l, b′, k), (l+1, b′, k)] = 1/p_k                                      to the parent
 //
-// P is the same for every branch, only c says which one was taken. What passes level D − 1 is lost, so that the pop
-// gives the parent back only up to depth D, and its newest D − 1 steps beyond. With p_k = 0 nothing is left to bring
-// back: those entries of the pop are undefined. d = D·W·K as in the method `tree`.
+// P is the same for every branch; only c says which one was taken. What passes level D − 1 is lost. So a pop gives the
+// parent back only up to depth D; beyond, it gives the newest D − 1 steps of the parent. With p_k = 0 nothing is left
+// to bring back, so those entries of the pop are undefined. d = D·W·K as in the method `tree`.
 #pragma once
 
 #include "core/trees/stack_encoding.hpp"
@@ -58,7 +58,7 @@ class TreeStep : public Field {
 
   private:
     double decay(Index channel) const { return shape_.decays[static_cast<std::size_t>(channel % decays_)]; }
-    /// The channel that a channel gets its number from; may lie outside.
+    /// The channel that a channel gets its number from; it may be out of range.
     Index source(Index channel) const { return pops() ? channel + block_ : channel - block_; }
     double factor(Index channel) const {
         if (!pops())
@@ -67,7 +67,7 @@ class TreeStep : public Field {
     }
     bool adds(Index channel) const { return !pops() && channel / decays_ == branch_; }
 
-    /// The cells of a block that may hold something.
+    /// Calls visit(cell) for the cells of a block that may hold something.
     template <typename Visit> void visit(const Block& block, const Visit& visit) const {
         const Index end = block.col + block.cols;
         for (Index row = block.row; row < block.row + block.rows; ++row) {

@@ -54,7 +54,7 @@ class BracketReader {
   private:
     void fail(std::string problem) { attempt_.problem = std::move(problem); }
 
-    /// Reads one ( ) or label.
+    /// Reads one (, one ) or one label.
     void step() {
         const char c = text_[at_];
         if (c == ')') {
@@ -91,7 +91,7 @@ class BracketReader {
         return made;
     }
 
-    /// The word at at_ becomes the label of `node`, or a leaf of its own (−1).
+    /// The word at at_ becomes the label of `node`, or a leaf of its own if `node` is −1.
     void read_label(int node) {
         std::size_t end = at_;
         std::string label;
@@ -140,7 +140,7 @@ std::string written_label(std::string_view label, bool quote) {
     return text + "\"";
 }
 
-/// Preorder makes writing a matter of closing what the next node is not below.
+/// In preorder it is enough to close the nodes that the next node is not below.
 std::string written(const Tree& tree, bool quote_root) {
     std::string text;
     int open = 0;
@@ -220,7 +220,7 @@ TreeReading read_tree(std::string_view text) {
     Attempt attempt = read_expression(text);
     if (!reads_as_expression(attempt, bare) && !bare && !attempt.limit) {
         Attempt brackets = read_brackets(text);
-        // Whichever way of reading got further is what was meant.
+        // The way of reading that got further is the one that was meant.
         if (brackets.problem.empty() || attempt.problem.empty() || brackets.at >= attempt.at)
             attempt = std::move(brackets);
     }
@@ -234,8 +234,8 @@ std::string write_tree(const Tree& tree) {
     if (tree.nodes.empty())
         return {};
     const std::string plain = written(tree, false);
-    // (a + b) would come back as an expression, signs upon signs as one beyond the limits; a quote anywhere says that
-    // these are brackets.
+    // (a + b) would be read back as an expression, and many signs in a row as one beyond the limits. A quote anywhere
+    // says that these are brackets.
     const Attempt expression = read_expression(plain);
     return expression.limit || reads_as_expression(expression, false) ? written(tree, true) : plain;
 }

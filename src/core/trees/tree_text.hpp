@@ -8,7 +8,7 @@
 //
 // A text is an expression if all of it parses as one and it has an operator between two operands; otherwise it is
 // brackets. A text that opens with neither ( nor " is an expression or a single name. Quotes occur in brackets only.
-// Limits: 512 nodes, 128 levels; labels are cut to 24 characters. Nothing here recurses: depth of input is harmless.
+// Limits: 512 nodes, 128 levels; labels are cut to 24 characters. Nothing here is recursive, so deep input is harmless.
 #pragma once
 
 #include <string>
@@ -20,9 +20,10 @@ namespace posenc {
 inline constexpr int most_tree_nodes = 512;
 inline constexpr int most_tree_levels = 128;      ///< the root is on the first
 inline constexpr int most_label_characters = 24;  ///< Unicode code points
-inline constexpr int most_tree_text_bytes = 8192; ///< what the parameter `tree` holds
+inline constexpr int most_tree_text_bytes = 8192; ///< the largest text of the parameter `tree`
 
-/// Nodes in preorder, children from left to right; node 0 is the root. Never empty when it came from here.
+/// Nodes in preorder, children from left to right; node 0 is the root. Trees made by the functions below are never
+/// empty.
 struct Tree {
     struct Node {
         std::string label;

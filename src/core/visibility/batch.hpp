@@ -1,9 +1,9 @@
 // A batch of sentences cut and padded to one length: text in, words by position out.
 //
-// One sentence a line, words split at blanks; the words <pad> and [PAD] are padding wherever they stand. Each sentence
-// is cut to its own first `length` words before anything else happens, so what is cut never slides into the next row.
-// An empty line is a sentence of padding only; one line end at the end of the text begins no further sentence. An empty
-// text is no batch: one sentence of positions without words, none of them padding.
+// One sentence per line, words split at blanks; the words <pad> and [PAD] are padding wherever they stand. Each
+// sentence is first cut to its own first `length` words, so what is cut never slides into the next row. An empty line
+// is a sentence of padding only; one line end at the end of the text begins no further sentence. An empty text is no
+// batch: one sentence of positions without words, none of them padding.
 #pragma once
 
 #include "core/field.hpp"
@@ -42,7 +42,7 @@ class Batch {
     /// The word at a position of the row, null for filled-in padding and where there are no words at all.
     const Word* at(Index sentence, Index position) const;
     bool is_padding(Index sentence, Index position) const;
-    /// What a row of boxes shows: the word, "pad", or the position's number.
+    /// The text of a box in a row of boxes: the word, "pad", or the position's number.
     std::string label(Index sentence, Index position) const;
 
   private:
@@ -56,7 +56,7 @@ class Batch {
 
 struct BatchReading {
     Batch batch;
-    std::vector<Issue> issues; ///< of the key tokens: limits that were passed
+    std::vector<Issue> issues; ///< for the key `tokens`: limits that were passed
 };
 
 /// Takes time and space linear in the text, whatever `length` is.

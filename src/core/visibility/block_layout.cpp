@@ -14,7 +14,7 @@ std::string_view part_name(BlockPart part) {
     return names[static_cast<std::size_t>(part)];
 }
 
-/// A run of columns that came down from the rows above unchanged.
+/// A run of columns that continues unchanged from the rows above.
 struct OpenRun {
     Index col, col_end, row;
 };
@@ -27,7 +27,7 @@ class Blocks final : public KeyRule {
         return part(place, key) == BlockPart::none ? Hidden::block : Hidden::no;
     }
 
-    /// Rectangles: runs of columns, as long as they go on from row to row.
+    /// Rectangles: runs of columns, over all rows in which they continue unchanged.
     Pieces pieces() const override {
         Pieces all;
         std::vector<OpenRun> open;
@@ -91,8 +91,8 @@ class Blocks final : public KeyRule {
     Index block_;
 };
 
-/// Child et al. 2019 as DeepSpeed writes it: of every window the last blocks are global; a window that is not whole
-/// at the end has its own.
+/// Child et al. 2019 as DeepSpeed writes it: the last blocks of every window are global. An incomplete window at the
+/// end has global blocks of its own.
 void fill_fixed(BlockLayout& layout, const BlockSettings& settings) {
     const Index blocks = layout.blocks(), window = settings.local, global = std::min(settings.global, window);
     for (Index start = 0; start < blocks; start += window)

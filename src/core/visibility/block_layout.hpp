@@ -3,10 +3,10 @@
 //   m(i, j) = layout[⌊i / b⌋, ⌊j / b⌋]
 //
 // BigBird (Zaheer et al. 2020): the first and last rows and columns of blocks, neighbours within one block, r random
-// blocks a row among the others. DeepSpeed: fixed, bigbird, bslongformer and local sparsity configurations; causal ones
-// keep the lower triangle of blocks, whole blocks on the diagonal included. The random draw is this program's own: in
-// libraries it comes from their generators. Libraries demand lengths that are multiples of b; here the last block may
-// be shorter. Not covered: layouts that differ from head to head, horizontal global attention, the variable layout.
+// blocks per row among the others. DeepSpeed: fixed, bigbird, bslongformer and local sparsity configurations; causal
+// ones keep the lower triangle of blocks, including whole blocks on the diagonal. The random draw is this program's
+// own: libraries use their own generators. Libraries demand lengths that are multiples of b; here the last block may be
+// shorter. Not covered: layouts that differ from head to head, horizontal global attention, the variable layout.
 #pragma once
 
 #include "core/random.hpp"
@@ -23,10 +23,10 @@ class BlockLayout {
 
     Index blocks() const { return blocks_; }
     BlockPart at(Index row, Index col) const { return parts_[static_cast<std::size_t>(row * blocks_ + col)]; }
-    /// Rows × columns, cut at the edge; what is there already stays what it is.
+    /// Fills rows × columns, cut at the edge; blocks that are filled already stay as they are.
     void fill(Index row, Index row_end, Index col, Index col_end, BlockPart part);
     void keep_lower_triangle();
-    /// `wanted` different columns from `low` up to `end`, those that are filled left out; fewer if there are no more.
+    /// Fills `wanted` random columns of those from `low` up to `end` that are free; fewer if there are not enough.
     void draw(Index row, Index low, Index end, Index wanted, const Random& random);
 
   private:
@@ -47,7 +47,7 @@ struct BlockSettings {
 /// `kind`: fixed, bigbird, bslongformer or local.
 BlockLayout deepspeed_layout(std::string_view kind, Index blocks, const BlockSettings& settings, const Random& random);
 
-/// Blocks of so many positions; the layout must cover every key.
+/// Blocks of `block` positions; the layout must cover every key.
 RulePtr blocks_rule(BlockLayout layout, Index block);
 
 }

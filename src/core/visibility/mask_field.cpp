@@ -102,7 +102,7 @@ Index MaskField::visible_count(Block block) const {
 }
 
 bool MaskField::fully_masked(Index query) const {
-    // Most queries see the key they stand at, and one look costs less than counting.
+    // Most queries see the key at their own position, and looking at one key costs less than counting.
     const Index place = query + shift_;
     if (place >= 0 && place < batch_->length() && rule_->why(place, place) == Hidden::no)
         return false;

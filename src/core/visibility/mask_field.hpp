@@ -3,9 +3,9 @@
 //   visible(i, j) = rule(i + shift, j)
 //   visibility 1 = may look; boolean 1 = hidden; additive 0 or −∞
 //
-// Queries i and keys j count from 0; shift = keys − queries where the last of both stand together, else 0. Padding
-// hides keys for all queries, also for queries that are padding themselves. Sums over blocks are counted from the
-// rule's pieces (mask_pieces.hpp): no loop over cells and no table as long as the axis.
+// Queries i and keys j count from 0; shift = keys − queries if the ends are aligned, else 0. Padding hides keys for all
+// queries, also for queries that are padding themselves. Sums over blocks are counted from the rule's pieces
+// (mask_pieces.hpp): without a loop over cells, and without a table as long as the axis.
 #pragma once
 
 #include "core/state/state.hpp"
@@ -15,11 +15,11 @@ namespace posenc {
 
 enum class Polarity { visibility, boolean, additive };
 
-/// Of masks that are padding, look-ahead, or both.
+/// For masks of padding, of look-ahead, or of both.
 struct MaskShape {
     Index queries = 1;
     Index keys = 1;
-    Index shift = 0; ///< the key that query 0 stands at
+    Index shift = 0; ///< the key position of query 0
     bool padding = true;
     bool look_ahead = true;
     Polarity polarity = Polarity::visibility;
@@ -64,9 +64,9 @@ class MaskField : public Field {
     void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
-    double total(Index visible, Index hidden) const; ///< the sum over so many cells of each kind
+    double total(Index visible, Index hidden) const; ///< the sum over this many visible and hidden cells
     Range range_of(Index visible, Index hidden) const;
-    /// value(visible, hidden), numbers of cells, for every sample.
+    /// Writes value(visible, hidden) for every sample; both are numbers of cells.
     template <typename Value> void fill(const Viewport& viewport, std::span<float> out, const Value& value) const;
     std::string words(Cell cell) const;
 

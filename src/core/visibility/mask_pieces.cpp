@@ -19,7 +19,7 @@ Index ramp(Index last, Index rest, Index stride) {
     return terms * (first + 1) + stride * (terms * (terms - 1) / 2);
 }
 
-/// The cells with low ≤ δ ≤ high, stride | δ in a block that is not empty.
+/// The number of cells with low ≤ δ ≤ high and stride | δ in a block that is not empty.
 Index band_count(const Block& block, Index low, Index high, Index stride) {
     const Index lowest = block.col - (block.row + block.rows - 1), highest = block.col + block.cols - 1 - block.row;
     if (low > highest || high < lowest)
@@ -34,7 +34,7 @@ Index band_count(const Block& block, Index low, Index high, Index stride) {
     return up_to(std::min(high, highest)) - (low <= lowest ? 0 : up_to(low - 1));
 }
 
-/// The cells of a block within one chunk.
+/// The number of cells of a block within one chunk.
 Index chunk_count(const Piece& piece, const Block& block, Index number) {
     const Index start = piece.origin + number * piece.chunk, end = start + piece.chunk;
     const Index row = std::max(block.row, start), rows = std::min(block.row + block.rows, end) - row;

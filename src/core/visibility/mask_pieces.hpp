@@ -4,9 +4,9 @@
 //   set   = Σ weight · piece, which is 0 or 1 everywhere;   A and B = A·B,   A or B = A + B − A·B
 //
 // The diagonals of an R × C block hold 1, 2, …, min(R, C), …, 2, 1 cells: the ramp 1, 2, 3, … minus the same ramp from
-// the R-th and from the C-th diagonal on, plus that from the (R + C)-th on. Sums over every stride-th diagonal are
-// sums of four arithmetic series. Chunks in the middle of a block are alike, only the first and last are cut. Queries
-// are counted by the key they stand at, their place. Not covered: pieces of different chunks taken together.
+// the R-th and from the C-th diagonal on, plus that from the (R + C)-th on. Sums over every stride-th diagonal are sums
+// of four arithmetic series. Chunks in the middle of a block are alike, only the first and last are cut. Queries are
+// given by their place, the key position that they are at. Not covered: pieces of different chunks taken together.
 #pragma once
 
 #include "core/field.hpp"
@@ -32,10 +32,10 @@ using Pieces = std::vector<Piece>;
 /// ⌊a / b⌋ for b > 0, also for negative a.
 Index floor_divided(Index a, Index b);
 
-/// The cells of a block (rows are places) that lie in the piece, times its weight.
+/// The number of cells of a block (rows are places) that lie in the piece, times its weight.
 Index count_in(const Piece& piece, const Block& block);
 
-/// Both sets at once, and either of them. Chunks that differ must not meet (assert).
+/// The intersection and the union of two sets. Different chunks must not meet (assert).
 Pieces intersected(const Pieces& a, const Pieces& b);
 Pieces united(Pieces a, const Pieces& b);
 

@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-/// What a term demands, in letters and in numbers, one condition behind the other.
+/// The conditions of a term, in letters and in numbers, separated by commas.
 struct Demands {
     std::string letters, numbers;
     void add(const std::string& rule, const std::string& here) {
@@ -48,7 +48,7 @@ Demands demands_of(const Piece& term, const Pair& pair) {
     return demands;
 }
 
-/// "1 and 0 = 0": what several tests come to together.
+/// "1 and 0 = 0": the joint result of several tests.
 Step joint_step(const std::vector<Step>& tests, std::string_view word, bool passed) {
     std::string text;
     for (const Step& test : tests)
@@ -115,7 +115,7 @@ class Padding final : public KeyRule {
         return batch_->is_padding(sentence_, key) ? Hidden::padding : Hidden::no;
     }
 
-    /// Only the words that are there can be visible: they are few, however long the row.
+    /// Only words that exist can be visible. They are few, however long the row.
     Pieces pieces() const override {
         if (!batch_->has_words())
             return {Piece{}};
@@ -164,7 +164,7 @@ class Documents final : public KeyRule {
         Pieces all;
         for (std::size_t i = 0; i < starts_.size(); ++i) {
             Piece piece;
-            // Queries before the first key belong to the first document, as floor would have it.
+            // Queries before the first key belong to the first document, as in document().
             piece.row = i == 0 ? -far_away : starts_[i];
             piece.col = starts_[i];
             piece.row_end = piece.col_end = i + 1 < starts_.size() ? starts_[i + 1] : far_away;

@@ -1,7 +1,8 @@
 // Which pairs of query and key a mask leaves visible, and why it hides the others.
 //
-// Queries are counted by the key they stand at (their place), so that a rule knows nothing of lengths and alignment.
-// A rule says it twice: why() by definition, one pair at a time, and pieces() as a set that is counted in closed form.
+// Queries are given by the key position that they are at (their place), so a rule does not depend on lengths and
+// alignment. A rule is stated twice: why() is the definition for one pair, pieces() is the same set in a form that can
+// be counted in closed form.
 #pragma once
 
 #include "core/visibility/batch.hpp"
@@ -11,7 +12,7 @@ namespace posenc {
 
 enum class Hidden { no, padding, later, both, window, gap, chunk, document, block, own };
 
-/// What a legend calls it: "later", "outside the window".
+/// Its name in a legend: "later", "outside the window".
 std::string_view short_reason(Hidden why);
 
 struct Pair {
@@ -26,18 +27,18 @@ class KeyRule {
     virtual Pieces pieces() const = 0;
     /// Adds the tests that decide, with numbers: "[j ≤ i] = [2 ≤ 5] = 1".
     virtual void explain(const Pair& pair, std::vector<Step>& steps) const = 0;
-    virtual std::vector<Hidden> reasons() const = 0; ///< that can occur; `both` is none of its own
+    virtual std::vector<Hidden> reasons() const = 0; ///< those that can occur; `both` is not listed on its own
 };
 
 using RulePtr = std::shared_ptr<const KeyRule>;
 
-/// Visible where at least one term (a piece of weight 1) holds; why a pair is hidden is told by the first term.
+/// Visible if at least one term (a piece of weight 1) holds. The first term says why a pair is hidden.
 RulePtr any_of_rule(Pieces terms);
 /// j ≤ i
 RulePtr look_ahead_rule();
 /// Keys of this sentence that are no padding.
 RulePtr padding_rule(std::shared_ptr<const Batch> batch, Index sentence);
-/// Documents packed one behind the other, each as long as told, the last one up to the end.
+/// Documents packed one after the other with these lengths; the last one goes on to the end.
 RulePtr documents_rule(std::vector<Index> lengths, bool causal);
 
 enum class Combination { both, either };

@@ -6,9 +6,9 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_phases = 4096; ///< strides beyond are counted sample by sample
+constexpr Index most_phases = 4096; ///< larger strides are counted sample by sample
 
-/// The first sample of an axis that ends behind `cell`, and the first one that begins at or behind it.
+/// The first sample of an axis that ends after `cell`, and the first one that begins at or after it.
 int first_ending_behind(const Axis& axis, Index cell) {
     const Index sample = floor_divided(cell - axis.first - axis.cells_per_sample, axis.step()) + 1;
     return static_cast<int>(std::clamp<Index>(sample, 0, axis.samples));
@@ -39,13 +39,13 @@ const std::vector<Index>& SampleCounts::of_row(int row, const Extent& queries) {
     return visible_;
 }
 
-/// The columns of samples that hold some of these keys.
+/// The columns of samples that contain some of these keys.
 SampleCounts::Run SampleCounts::columns_between(Index first_key, Index end_key) const {
     const int first = first_ending_behind(columns_, std::max<Index>(first_key, 0));
     return {first, std::max(first, first_beginning_at(columns_, std::min(end_key, keys_)))};
 }
 
-/// Those that hold none but these keys.
+/// The columns of samples that contain no other keys than these.
 SampleCounts::Run SampleCounts::columns_within(Index first_key, Index end_key) const {
     const int first = first_beginning_at(columns_, std::max<Index>(first_key, 0));
     return {first, std::max(first, first_ending_behind(columns_, std::min(end_key, keys_)))};
@@ -66,7 +66,7 @@ void SampleCounts::add(const Piece& piece, Extent places) {
     const Run met = columns_between(first_key, end_key);
     if (piece.chunk > 0)
         return add_counted(piece, places, met);
-    // Keys that every one of the places sees, but for the stride.
+    // Keys that all of the places see, apart from the stride.
     const Run within =
         columns_within(std::max(piece.col, last + piece.low), std::min(piece.col_end, place + piece.high + 1));
     const int first = std::clamp(within.first, met.first, met.end), end = std::clamp(within.end, first, met.end);

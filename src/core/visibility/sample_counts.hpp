@@ -1,8 +1,8 @@
 // How many visible cells every sample of a viewport holds, a row of samples at a time.
 //
-// There may be thousands of pieces, but a sample meets few: a piece is asked only for the rows and columns of samples
-// where it lies, and counted only where its edge runs through a sample. Samples that lie in it whole take no more than
-// an addition.
+// There may be thousands of pieces, but each sample meets few. A piece is looked at only for the rows and columns of
+// samples that it touches, and counted only where its edge runs through a sample. A sample that lies inside it
+// completely takes only an addition.
 #pragma once
 
 #include "core/visibility/mask_pieces.hpp"
@@ -11,13 +11,13 @@ namespace posenc {
 
 class SampleCounts {
   public:
-    /// `shift`: the key that query 0 stands at; `keys`: how many there are. The pieces must outlive this.
+    /// `shift`: the key position of query 0; `keys`: how many there are. The pieces must outlive this object.
     SampleCounts(const Pieces& pieces, const Viewport& viewport, Index shift, Index keys);
 
     const std::vector<Extent>& columns() const { return across_; } ///< the keys of every column of samples
 
-    /// For a row of samples that covers these queries, a number for every column. To be asked for from row 0 on, each
-    /// row once; holds until the next call.
+    /// The counts of a row of samples that covers these queries, one for every column. Call it from row 0 on, once for
+    /// each row. Valid until the next call.
     const std::vector<Index>& of_row(int row, const Extent& queries);
 
   private:
@@ -41,7 +41,7 @@ class SampleCounts {
     std::size_t next_ = 0;
     std::vector<Reach> active_;
     std::vector<Index> visible_;
-    std::vector<Index> by_phase_; ///< of blocks that lie alike to the stride; −1: not counted yet
+    std::vector<Index> by_phase_; ///< counts by the block's offset within the stride; −1: not counted yet
 };
 
 }

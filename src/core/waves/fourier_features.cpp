@@ -2,7 +2,8 @@
 //
 //   x = p / (L − 1), or that spread over −1 … 1;   angle = f·x, f·π·x or f·2π·x
 //
-// Gaussian frequencies are σ·normal(k) of the seed: random Fourier features. Several coordinates are for the class.
+// Gaussian frequencies are σ·normal(k) of the seed: random Fourier features. Only the class supports several
+// coordinates.
 #include "core/waves/fourier_features.hpp"
 #include "core/registry.hpp"
 
@@ -150,8 +151,8 @@ FourierFeatures fourier_features_of(const State& state) {
 
 namespace {
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
     made.field = with_sums(std::make_shared<Features>(
         length, state.text("range") == "symmetric", fourier_features_of(state), factor_of(state.text("angle_factor"))));
@@ -214,8 +215,8 @@ constexpr Use used[] = {&parameters::length,       &parameters::bands,          
                         &parameters::angle_factor, &parameters::range,           &parameters::include_input,
                         &parameters::layout,       {&parameters::sigma, &drawn}, {&parameters::seed, &drawn}};
 
-/// The frequency of every band, as Li et al. 2021 (learnable Fourier features) learn their projection; what they put
-/// behind the waves, a network of two layers, is one matrix here.
+/// Learns the frequency of every band, as Li et al. 2021 (learnable Fourier features) learn their projection. They put
+/// a network of two layers after the waves; here it is one matrix.
 LearnedFormula learned_frequencies(const State& state) {
     const FourierFeatures begun = fourier_features_of(state);
     LearnedFormula formula;

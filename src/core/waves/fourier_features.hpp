@@ -25,7 +25,7 @@ class FourierFeatures {
 
     struct Column {
         bool input = false; ///< the coordinate itself
-        Waves::Column wave; ///< of no meaning where it is
+        Waves::Column wave; ///< meaningless if it is
         Index coordinate = 0;
     };
 
@@ -35,18 +35,18 @@ class FourierFeatures {
     /// x holds as many numbers as there are coordinates.
     double at(std::span<const double> x, Index col) const;
     Index bands() const { return static_cast<Index>(frequencies_.size()); }
-    /// What the waves make of two coordinates x apart: their rows' dot product over the bands, Σ cos(f_k x) / K, as the
-    /// exact mean over x = from … to; for from = to its value there.
+    /// The similarity of two coordinates x apart: the dot product of their rows over the bands, Σ cos(f_k x) / K.
+    /// Returns its exact mean over x = from … to, or its value there if from = to.
     double kernel(double from, double to) const;
 
   private:
     std::vector<double> frequencies_;
-    Sinusoid blocks_; ///< lends its layout
+    Sinusoid blocks_; ///< used for its layout
     Index coordinates_;
     bool with_input_;
 };
 
-/// Of one coordinate; reads bands, spacing, sigma, angle_factor, layout, include_input and seed.
+/// For one coordinate; reads bands, spacing, sigma, angle_factor, layout, include_input and seed.
 FourierFeatures fourier_features_of(const State& state);
 
 }

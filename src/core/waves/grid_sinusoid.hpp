@@ -18,7 +18,7 @@ namespace posenc {
 
 enum class GridFlavour { mae, detr, multidim, tensor2tensor };
 
-/// DETR's normalised coordinate: count / (last + 10⁻⁶) · scale, in its code 2π.
+/// DETR's normalised coordinate: count / (last + 10⁻⁶) · scale. In its code, scale is 2π.
 double detr_coordinate(double count, double last, double scale);
 
 class GridSinusoid {

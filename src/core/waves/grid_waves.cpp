@@ -20,7 +20,7 @@ std::vector<GridBox> boxes_of(std::span<const Index> axes, const Block& block) {
     return boxes;
 }
 
-/// The number whose real part is the wave at this angle and which turns as it does.
+/// A complex number that turns with the angle; its real part is the wave.
 std::complex<double> turning(Waves::Part part, double angle) {
     const double sine = std::sin(angle), cosine = std::cos(angle);
     return part == Waves::Part::sine ? std::complex(sine, -cosine) : std::complex(cosine, sine);
@@ -129,7 +129,8 @@ void GridWaves::fill_means(const Viewport& viewport, std::span<float> means) con
 
 namespace {
 
-/// Crests and troughs between places k and k + 1: of a cosine at whole and half turns, of a sine a quarter later.
+/// Crests and troughs between places k and k + 1. A cosine has them at whole and half turns, a sine a quarter turn
+/// later.
 void widen_by_crests(Waves::Part part, double angle, double turn, LineBounds& line) {
     const std::size_t steps = line.low.size() - 1;
     const double start = part == Waves::Part::sine ? angle - std::numbers::pi / 2 : angle,

@@ -2,7 +2,7 @@
 //
 //   value = sin or cos of Σ_axis weight · x,   x = origin + step · place on the axis
 //
-//   Σ over a box of n places an axis = wave(its middle) · Π_axis sin(n t/2) / sin(t/2),   t = weight · step
+//   Σ over a box of n places per axis = wave(its middle) · Π_axis sin(n t/2) / sin(t/2),   t = weight · step
 //
 // so any block of tokens is a few products. Not covered: coordinates that are not evenly spaced.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace posenc {
 
-/// Coordinates of an axis: place k stands at origin + step·k.
+/// The coordinates of an axis: place k is at origin + step·k.
 struct GridAxis {
     Index places = 1; ///< at most 1024
     double origin = 0;
@@ -25,7 +25,7 @@ class GridWaves {
   public:
     struct Column {
         Waves::Part part = Waves::Part::zero;
-        std::array<double, 3> weights{}; ///< radians a unit of each axis
+        std::array<double, 3> weights{}; ///< radians per unit of each axis
     };
 
     /// One to three axes, the last one fastest.
@@ -33,9 +33,9 @@ class GridWaves {
 
     Index tokens() const;
     double sum(Block block) const;
-    /// Of the curves: between the places of a box too.
+    /// The range of the curves, also between the places of a box.
     Range range(Block block) const;
-    bool crossed() const { return crossed_; }                                ///< some wave knows several axes
+    bool crossed() const { return crossed_; }                                ///< some wave depends on several axes
     void fill_means(const Viewport& viewport, std::span<float> means) const; ///< as Field::fill_means
     /// As Field::fill_ranges, for waves that are not crossed.
     void fill_ranges(const Viewport& viewport, std::span<float> widths) const;
@@ -44,12 +44,12 @@ class GridWaves {
     struct Wave {
         Waves::Part part = Waves::Part::zero;
         double start = 0;              ///< the angle at place 0 of every axis
-        std::array<double, 3> turns{}; ///< radians a place, −π … π: whole turns make no difference to places
-        std::size_t axis = 0;          ///< the one that it knows, where it is one only
+        std::array<double, 3> turns{}; ///< radians per place, −π … π: whole turns make no difference at places
+        std::size_t axis = 0;          ///< the axis that it depends on, if it is only one
         bool operator==(const Wave&) const = default;
     };
     const Wave& wave(Index col) const { return waves_[static_cast<std::size_t>(col)]; }
-    /// Whether a column holds the same as the one before it among columns from `first` on, as channels of a pair do.
+    /// Whether a column equals the one before it, both from `first` on; the two channels of a pair do.
     bool repeats(Index col, Index first) const { return col > first && wave(col) == wave(col - 1); }
     bool add_line(std::size_t axis, const Extent& columns, std::span<double> line) const;
     bool widen_line(std::size_t axis, const Extent& columns, LineBounds& line) const;

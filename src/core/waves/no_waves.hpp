@@ -1,4 +1,4 @@
-// Why columns have no frequency of position, where several methods have the same reason: Method::no_waves.
+// Why columns have no frequency of position (Method::no_waves), for reasons that several methods share.
 #pragma once
 
 #include <string_view>

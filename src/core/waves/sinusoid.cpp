@@ -11,8 +11,8 @@ namespace posenc {
 
 namespace {
 
-/// The angle less whole turns, for those beyond which musl, the page's library, takes a hundred times as long for a
-/// sine: 2π in three parts, of which products with up to 2^26 turns are exact (Cody and Waite 1980).
+/// The angle without whole turns. For larger angles musl, the C library of the page, takes a hundred times as long for
+/// a sine. 2π is split into three parts whose products with up to 2^26 turns are exact (Cody and Waite 1980).
 double without_turns(double angle) {
     constexpr double most_at_once = 1 << 20, most = 1 << 28;
     if (!(std::fabs(angle) > most_at_once) || std::fabs(angle) > most)

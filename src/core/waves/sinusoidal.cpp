@@ -68,7 +68,7 @@ void Sinusoidal::fill_ranges(const Viewport& viewport, std::span<float> widths) 
     fill_sinusoid_ranges(rows(), viewport, widths);
 }
 
-/// Where a wave stands, in words: value and slope are a sine and a cosine of the same angle.
+/// The phase of a wave in words. Value and slope are a sine and a cosine of the same angle.
 std::string phase_words(double value, double slope) {
     if (std::fabs(slope) > 0.45) {
         if (std::fabs(value) < 0.15)
@@ -105,7 +105,7 @@ std::string span_text(double first, Index count) {
     return readable(first, 15) + " … " + readable(first + static_cast<double>(count - 1), 15);
 }
 
-/// Several dimensions: each one's mean, as far as there is room, and the mean of those.
+/// For several dimensions: the mean of each, if there is room, and the mean of these.
 Explanation Sinusoidal::explain_mean_of_columns(Block block) const {
     constexpr Index most_listed = 8;
     const std::string count = readable_integer(block.cols), rows = readable_integer(block.rows);
@@ -150,7 +150,7 @@ Explanation Sinusoidal::explain_mean(Block block) const {
     return explanation;
 }
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {std::make_shared<Sinusoidal>(sinusoid_shape(state), state.integer("length"), state.integer("offset")), {}};
 }
 

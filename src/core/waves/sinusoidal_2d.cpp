@@ -170,8 +170,8 @@ std::vector<Definition> grid_sinusoid_definitions(const State& state, Index most
 
 namespace {
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     made.field = std::make_shared<Patches>(grid_sinusoid_of(state, most_tokens, made.issues), state.flag("normalise"));
     return made;
 }

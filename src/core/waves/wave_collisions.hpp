@@ -3,7 +3,7 @@
 //
 //   |PE(q, j) − PE(p, j)| < tolerance;   told apart by the c with the largest |PE(q, c) − PE(p, c)|
 //
-// Looked for among at most `reach` positions on either side: waves slower than that share their value with neighbours.
+// At most `reach` positions on either side are searched: slower waves have the same value at neighbours anyway.
 #pragma once
 
 #include "core/waves/sinusoid.hpp"

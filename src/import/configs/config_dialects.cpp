@@ -1,10 +1,10 @@
-// Files of other programs, told in the words of a config.json: GGUF metadata as one object of keys, and the params.json
-// beside Meta's weights. Notes keep the names of the file.
+// Files of other programs, translated to the keys of a config.json: GGUF metadata as one object of keys, and the
+// params.json beside Meta's weights. Notes keep the names of the file.
 //
-// Both turn adjacent channels together where Hugging Face's own files of the same weights turn halves: weights are
+// In both, adjacent channels turn together, while Hugging Face's own files of the same weights turn halves: weights are
 // reordered when they are converted. GGUF's rules: llama.cpp, src/llama-model.cpp, llama_model_rope_type and the
 // reading of hyperparameters. Meta's: llama_models, llama3/model.py, apply_scaling. What GGUF keeps in tensors is not
-// seen: Llama 3.1's divisors stand in rope_freqs.weight.
+// seen: Llama 3.1's divisors are in rope_freqs.weight.
 #include "import/configs/config_readers.hpp"
 
 #include "core/text.hpp"
@@ -38,14 +38,15 @@ constexpr Renamed gguf_keys[] = {
     {"rope.scaling.factor", "rope_scaling.factor"},
     {"rope.scale_linear", "rope_scaling.factor"},
     {"rope.scaling.original_context_length", "rope_scaling.original_max_position_embeddings"},
-    {"rope.scaling.attn_factor", "rope_scaling.further_attention_factor"}, // these two of no config.json
+    // this key and the next are in no config.json
+    {"rope.scaling.attn_factor", "rope_scaling.further_attention_factor"},
     {"rope.scaling.yarn_log_multiplier", "rope_scaling.yarn_log_multiplier"},
     {"rope.scaling.yarn_beta_fast", "rope_scaling.beta_fast"},
     {"rope.scaling.yarn_beta_slow", "rope_scaling.beta_slow"},
     {"rope.dimension_sections", "rope_scaling.mrope_section"},
 };
 
-/// Puts a value where its new name says, and remembers the old one; where there is one already, it keeps its name.
+/// Puts a value under its new name and remembers the old one. If the new name is taken, the value keeps its old name.
 void put(Json& json, std::string_view to, const Json& value, const std::string& from, ConfigRecord& record) {
     const std::size_t dot = std::min(to.find('.'), to.size());
     const bool inside = dot < to.size();
@@ -69,14 +70,14 @@ bool is_renamed(std::string_view key, const std::string& architecture) {
                        [&](const Renamed& renamed) { return key == architecture + "." + std::string(renamed.from); });
 }
 
-/// GGUF lists four sections, the last of which are empty.
+/// GGUF lists four sections; those at the end that are not used are 0.
 Json without_zeros(Json list) {
     while (list.is_array() && !list.empty() && list.back() == 0)
         list.erase(list.size() - 1);
     return list;
 }
 
-/// llama.cpp scales linearly where no kind is given.
+/// llama.cpp scales linearly if no kind of scaling is given.
 void name_scaling(Json& scaling) {
     const bool none = !scaling.contains("factor") || scaling["factor"] == 0;
     if (!scaling.contains("rope_type"))
@@ -93,7 +94,7 @@ std::optional<ModelFacts> read_gguf(Json& json, std::string_view models, ConfigR
         if (!is_renamed(key, architecture))
             config[key] = value;
     put(config, "model_type", name, "general.architecture", record);
-    for (const Renamed& renamed : gguf_keys) // the first of several for one wins
+    for (const Renamed& renamed : gguf_keys) // if several keys have the same new name, the first one wins
         if (const std::string key = architecture + "." + std::string(renamed.from); json.contains(key))
             put(config, renamed.to, without_zeros(json[key]), key, record);
     if (record.names.count("rope_scaling") != 0)
@@ -105,7 +106,7 @@ std::optional<ModelFacts> read_gguf(Json& json, std::string_view models, ConfigR
         facts->before_5 = facts->unused = {};
         facts->width = json.contains("rotary_dim") ? "channels" : "head";
         if (json.contains("rope_theta"))
-            facts->base = {}; // whatever the model's own code fixes, the file's holds
+            facts->base = {}; // the base of the file counts, whatever the model's own code fixes
     }
     return facts;
 }

@@ -1,5 +1,5 @@
-// What a configuration says, in words for reading and as JSON for programs. Numbers that are not known are null;
-// further numbers of an encoding stand beside the fixed ones under their own names, which are public.
+// What a configuration says, in words for people and as JSON for programs. Numbers that are not known are null. Further
+// numbers of an encoding stand beside the fixed ones under their own names, which are public.
 #include "import/configs/config_readers.hpp"
 
 #include "core/text.hpp"
@@ -41,7 +41,7 @@ void add_yarn(Object& object, const RotaryFacts& rotary) {
     object["ramp"] = Object::array({scaled.ramp_low(), scaled.ramp_high()});
 }
 
-/// Factor and what else the kind of scaling has.
+/// The factor and the other numbers of this kind of scaling.
 Object scaling_numbers(const RotaryFacts& rotary) {
     Object object = Object::object();
     if (rotary.settings) {
@@ -70,7 +70,7 @@ Object scaling_numbers(const RotaryFacts& rotary) {
     return object;
 }
 
-/// Numbers of single encodings, added to `object`.
+/// Adds the numbers that only some encodings have to `object`.
 struct FurtherNumbers {
     const ModelConfig& config;
     Object& object;
@@ -254,7 +254,7 @@ std::string model_config_json(const ModelConfig& config) {
 }
 
 std::vector<ConfigFact> further_facts(const ModelConfig& config) {
-    constexpr std::size_t longest = 100; // and no lists of frequencies
+    constexpr std::size_t longest = 100; // leaves out lists of frequencies
     std::vector<ConfigFact> facts;
     const Object further = further_numbers(config);
     for (const auto& [key, value] : further.items())

@@ -10,13 +10,13 @@ namespace posenc {
 
 namespace {
 
-/// Told by the name alone.
+/// For encodings of which only the name is reported.
 void name_encoding(ConfigDraft& draft) {
     draft.config.trained_length = draft.config.max_length = read_length(draft);
     draft.file.name("positions", "are encoded in a way that no view shows from a file");
 }
 
-/// A number, or one for each direction.
+/// A number, or a list with one number for each direction.
 std::optional<std::array<Index, 2>> read_sides(const ConfigReader& file, std::string_view key, std::string_view as) {
     if (!file.is_list(key)) {
         const auto side = file.integer(key, any_width, as);
@@ -43,7 +43,7 @@ void read_image_table(ConfigDraft& draft, TableFacts& table) {
     draft.config.trained_length = draft.config.max_length = table.rows;
 }
 
-/// In BERT's family transformers 4 adds the table where the key says "absolute" and nowhere else; 5 does not read it.
+/// In BERT's family transformers 4 adds the table only if the key says "absolute"; 5 does not read the key.
 void read_table_kind(const ConfigReader& file) {
     const auto type = file.text("position_embedding_type", "kind of table");
     if (type && type->starts_with("relative_key"))
@@ -55,7 +55,7 @@ void read_table_kind(const ConfigReader& file) {
         file.name("position_embedding_type", "transformers 4 adds no table then; 5 does");
 }
 
-/// Tables that begin with rows for padding: RoBERTa counts them in the length, BART and OPT add them to it.
+/// Tables that begin with rows for padding: RoBERTa counts these rows in the length, BART and OPT add them to it.
 Index first_row(const ConfigDraft& draft, std::string_view rule) {
     if (rule == "pad")
         return draft.file.integer("pad_token_id", {0, 1e6}, "positions start after it").value_or(1) + 1;
@@ -86,7 +86,8 @@ void read_learned(ConfigDraft& draft) {
     draft.file.name("table", "its numbers are weights; random ones are shown");
 }
 
-/// The length of an encoder is how far it reaches: Jina Embeddings 2 says 8192 and was trained on 512.
+/// The length of an encoder says how far it reaches, not how it was trained: Jina Embeddings 2 says 8192 and was
+/// trained on 512.
 void read_slopes(ConfigDraft& draft, const ConfigReader& keys) {
     ModelConfig& config = draft.config;
     (draft.both_ways() ? config.max_length : config.trained_length) = read_length(draft);
@@ -171,7 +172,7 @@ void read_transformer_xl(ConfigDraft& draft) {
     file.name("u, v", "the learned biases of content and position are weights and not shown");
 }
 
-/// How the waves lie in the columns is in the code; the state has the same layouts.
+/// Which columns hold which waves is in the model's code; the state has the same layouts.
 void read_sinusoids(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     draft.config.base = 10000;

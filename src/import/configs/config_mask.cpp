@@ -1,5 +1,5 @@
-// Who may look at whom: direction, window, and the layers that have none. Keys for windows are everywhere; whether one
-// holds depends on flags beside it and on the code of the model.
+// The mask: its direction, its window, and the layers without a window. Many files have keys for windows. Whether such
+// a key has an effect depends on flags beside it and on the code of the model.
 #include "import/configs/config_readers.hpp"
 
 #include "core/text.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 struct DirectionName {
     Direction direction;
-    std::string_view word, words; ///< in the table of models, in sentences
+    std::string_view word, words; ///< in the table of models; in sentences
 };
 
 constexpr DirectionName directions[] = {
@@ -30,7 +30,8 @@ Direction direction_of(std::string_view word) {
     return Direction::unknown;
 }
 
-constexpr std::string_view all = "use_bidirectional_attention"; // EmbeddingGemma's, and Gemma 4's, where it is a text
+// a key of EmbeddingGemma, and of Gemma 4, where it is a text
+constexpr std::string_view all = "use_bidirectional_attention";
 
 bool sees_all(const ConfigDraft& draft) {
     constexpr std::string_view as = "tokens see later ones too";
@@ -44,7 +45,8 @@ bool sees_all(const ConfigDraft& draft) {
     return false;
 }
 
-/// That of the type, unless a key turns it: a decoder made to embed texts looks ahead, a BERT may be a decoder.
+/// The direction of the model type, unless a key changes it: a decoder made to embed texts looks ahead, a BERT may be a
+/// decoder.
 Direction read_direction(const ConfigDraft& draft) {
     const Direction usual = direction_of(draft.facts->direction);
     if (usual == Direction::both && draft.file.flag("is_decoder", "whether later tokens are hidden").value_or(false))
@@ -89,7 +91,7 @@ bool slides(std::string_view type) {
     return type == "sliding_attention" || type == "hybrid_sliding";
 }
 
-/// Layer by layer in the file, which wins over the code's habit.
+/// Layer by layer in the file, which takes precedence over the model's code.
 bool read_layer_types(ConfigDraft& draft, Index window) {
     const std::vector<std::string> types = draft.file.texts("layer_types", "layers that have the window");
     if (types.empty())
@@ -108,7 +110,7 @@ bool read_layer_types(ConfigDraft& draft, Index window) {
     return true;
 }
 
-/// "LLLG" is a pattern of local and global layers; a number stands for as many layers, the last of them global.
+/// "LLLG" is a pattern of local and global layers. A number n stands for n layers, the last of which is global.
 std::optional<Index> read_repeat(ConfigDraft& draft) {
     constexpr std::string_view as = "one layer in every n uses full attention (n is this number)";
     constexpr std::string_view key = "sliding_window_pattern";
@@ -119,7 +121,7 @@ std::optional<Index> read_repeat(ConfigDraft& draft) {
     return draft.file.first_integer({key, "_sliding_window_pattern", "global_attn_every_n_layers"}, any_layers, as);
 }
 
-/// The layers without a window, by the rule's word: "but 6" or "but" with a key beside it.
+/// The layers without a window, by the word of the rule: "but 6", or "but" with the number in a key.
 std::vector<Index> full_layers(ConfigDraft& draft, std::string_view word, Index layers) {
     const std::string_view name = word.substr(0, word.find(' '));
     const auto fixed = parse_number(word.substr(std::min(name.size() + 1, word.size())));
@@ -135,7 +137,7 @@ std::vector<Index> full_layers(ConfigDraft& draft, std::string_view word, Index 
     });
 }
 
-/// Whether a window with a switch of its own is on.
+/// Whether a window that has a switch of its own is on.
 bool switched_on(const ConfigDraft& draft) {
     const std::optional<bool> on = draft.file.flag("use_sliding_window", "whether there is a window");
     if (on.value_or(false))
@@ -147,7 +149,7 @@ bool switched_on(const ConfigDraft& draft) {
     return false;
 }
 
-/// Qwen's: layers from a number on, or (2 MoE since transformers 5) the even ones below it.
+/// Qwen's window: on the layers from a number on, or (2 MoE since transformers 5) on the even ones below it.
 void set_late_window(ConfigDraft& draft, Index window, bool even, Index layers) {
     const Index first =
         draft.file.integer("max_window_layers", {0, 4096}, "the first layers, without window").value_or(0);
@@ -212,13 +214,13 @@ void read_sliding_window(ConfigDraft& draft) {
         return;
     }
     draft.config.mask.both_sides = draft.config.mask.direction == Direction::both;
-    // Where is_causal made it look ahead, it looks as far ahead as behind; the others count both sides.
+    // If is_causal makes a decoder look ahead, it looks as far ahead as back. Other windows count both sides together.
     const bool each_side = draft.config.mask.both_sides && direction_of(draft.facts->direction) == Direction::causal &&
                            !draft.file.has(all);
     set_sliding_window(draft, word, each_side ? 2 * *window : *window);
 }
 
-/// Llama 4: the layers that turn see their own chunk.
+/// Llama 4: on the layers that turn, tokens see only their own chunk.
 void read_chunks(ConfigDraft& draft) {
     if (const auto chunk = draft.file.integer("attention_chunk_size", any_length, "tokens see their own chunk")) {
         draft.config.mask.chunk = chunk;
@@ -226,7 +228,7 @@ void read_chunks(ConfigDraft& draft) {
     }
 }
 
-/// ModernBERT: half the window lies on each side, in the decoder all of that half before the token.
+/// ModernBERT: half the window lies on each side. The decoder has only the half before the token.
 void read_local_attention(ConfigDraft& draft) {
     const std::optional<Index> window = draft.file.integer("local_attention", any_length, "both sides of the window");
     if (!window)
@@ -264,7 +266,8 @@ void read_attention_window(ConfigDraft& draft) {
     draft.file.name("global tokens", "are chosen when the model runs, not in the file");
 }
 
-/// BigBird's encoder. Blocks are drawn in training alone: afterwards the first one stands, and counts, in their places.
+/// BigBird's encoder. Blocks are drawn only in training. Afterwards the first block takes their places, and counts in
+/// each of them.
 void read_blocks(ConfigDraft& draft) {
     if (draft.file.text("attention_type", "kind of mask") != "block_sparse") {
         for (const std::string_view key : {"block_size", "num_random_blocks"})

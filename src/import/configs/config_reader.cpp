@@ -1,5 +1,5 @@
-// From bytes to an object, in one go: errors, depth and keys that stand twice end the building where they stand; and
-// its keys, each with its type and limits.
+// Reads bytes into an object in one pass, which stops at the first error, at too much depth and at a repeated key. Then
+// reads the keys of the object, each with its type and limits.
 #include "import/configs/config_reader.hpp"
 
 #include "core/text.hpp"
@@ -38,7 +38,7 @@ std::string dumped(const Json& value) {
     return posenc::quoted(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-/// Builds what the text holds.
+/// Builds the tree of values that the text holds.
 class TreeBuilder : public JsonEvents {
   public:
     Json root;
@@ -70,7 +70,7 @@ class TreeBuilder : public JsonEvents {
         return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - begin + 1);
     }
 
-    std::vector<Json*> open_; ///< what the present place lies in, outermost first
+    std::vector<Json*> open_; ///< the containers of the present place, outermost first
     Json* place_ = &root;     ///< where the next value goes
 };
 
@@ -322,7 +322,7 @@ void ConfigReader::ignore_rest() const {
         if (made || record_->entered.count(path) != 0)
             ConfigReader(value, path + ".", *record_).ignore_rest();
         const bool added = !prefix_.empty() && record_->made(prefix_.substr(0, prefix_.size() - 1)) &&
-                           record_->names.count(path) == 0; // by the reader of the other program's file
+                           record_->names.count(path) == 0; // made by the reader of another program's file
         if (made || !record_->seen.insert(path).second || added)
             continue;
         if (record_->notes.not_used.size() >= most_notes) {

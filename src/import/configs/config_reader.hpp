@@ -1,5 +1,5 @@
 // The keys of a configuration, read one by one with type and limits, and a record of what became of each. The first
-// value of a wrong type or outside its limits ends it all: what follows is read but not used.
+// value of a wrong type or outside its limits makes the file unusable: what follows is read but not used.
 #pragma once
 
 #include "import/configs/model_config.hpp"
@@ -18,15 +18,16 @@ struct Limits {
 /// What became of the keys, shared by a file and the objects in it.
 struct ConfigRecord {
     ConfigNotes notes;
-    std::map<std::string, std::string> names; ///< of keys that a file of another kind calls otherwise
-    std::set<std::string> unread;             ///< full paths that the code of the model does not read
-    std::set<std::string> seen;               ///< full paths
-    std::set<std::string> entered;            ///< of objects that were read key by key
-    std::string problem;                      ///< the first; empty while all is well
+    /// Names in the file of keys that a file of another program calls differently.
+    std::map<std::string, std::string> names;
+    std::set<std::string> unread;  ///< full paths that the code of the model does not read
+    std::set<std::string> seen;    ///< full paths
+    std::set<std::string> entered; ///< of objects that were read key by key
+    std::string problem;           ///< the first; empty while all is well
 
-    /// The path as its file calls it.
+    /// The path under the name that the file uses.
     std::string shown(const std::string& path) const;
-    /// Whether it is an object in which keys are gathered that a file of another kind has apart.
+    /// Whether it is an object that was made here, for keys that a file of another program keeps apart.
     bool made(const std::string& path) const;
 };
 
@@ -36,9 +37,9 @@ class ConfigReader {
     ConfigReader(const Json& object, std::string prefix, ConfigRecord& record)
         : object_(&object), prefix_(std::move(prefix)), record_(&record) {}
 
-    /// From now on keys that are not in the object, not even as null, are these. They outlive the reader.
+    /// From now on keys that are not in the object, not even as null, have these values. They must outlive the reader.
     void set_defaults(const Json& defaults) { defaults_ = &defaults; }
-    /// From now on this key is not there: the code of the model does not read it.
+    /// From now on this key counts as absent, because the code of the model does not read it.
     void leave_out(std::string_view key) const;
 
     bool has(std::string_view key) const;  ///< in the file and not null
@@ -46,8 +47,8 @@ class ConfigReader {
     bool is_list(std::string_view key) const;
     bool is_empty() const { return object_->empty() && !defaults_; }
 
-    /// Nothing where the key is absent or null, or where a list has different values for layers or stages, which is
-    /// told; a list of one value is that value. `as` says what it gives.
+    /// Empty if the key is absent or null, or if a list has different values for layers or stages, which is reported. A
+    /// list in which all values are equal counts as that value. `as` says what the key gives.
     std::optional<double> number(std::string_view key, Limits limits, std::string_view as) const {
         return first_number({key}, limits, as);
     }
@@ -57,8 +58,9 @@ class ConfigReader {
     std::optional<bool> flag(std::string_view key, std::string_view as) const;
     std::optional<std::string> text(std::string_view key, std::string_view as) const;
     std::vector<double> numbers(std::string_view key, Limits limits, std::string_view as) const;
-    std::vector<std::string> texts(std::string_view key, std::string_view as) const; ///< a list, or parted by |
-    std::optional<ConfigReader> object(std::string_view key) const; ///< without keys of its own where it is a default
+    /// A list, or a text separated by |.
+    std::vector<std::string> texts(std::string_view key, std::string_view as) const;
+    std::optional<ConfigReader> object(std::string_view key) const; ///< has no keys of its own if it is a default
 
     /// The first of several names for the same number; the others are ignored, with whether they agree.
     std::optional<Index> first_integer(std::initializer_list<std::string_view> keys, Limits limits,
@@ -66,11 +68,11 @@ class ConfigReader {
     std::optional<double> first_number(std::initializer_list<std::string_view> keys, Limits limits,
                                        std::string_view as) const;
 
-    void ignore(std::string_view key, std::string why) const; ///< nothing happens where the key is absent
-    void name(std::string about, std::string why) const;      ///< something that cannot be shown, key or not
-    void assume(std::string about, std::string why) const;    ///< something the file does not say
+    void ignore(std::string_view key, std::string why) const; ///< has no effect if the key is absent
+    void name(std::string about, std::string why) const;      ///< reports something that cannot be shown, key or not
+    void assume(std::string about, std::string why) const;    ///< reports something that the file does not say
     void fail(std::string_view about, std::string rule) const;
-    /// Every key not read so far is ignored, also in the objects that were read; null says so.
+    /// Ignores every key not read so far, also in the objects that were read. A note says which of them are null.
     void ignore_rest() const;
 
     const Json& json() const { return *object_; }

@@ -6,7 +6,7 @@
 
 namespace posenc {
 
-/// A file, or an object in it, on its way to a ModelConfig. `facts` is null where the table does not have the type.
+/// A file, or an object in it, that is being read into a ModelConfig. `facts` is null if the type is not in the table.
 struct ConfigDraft {
     ConfigReader file;
     const ModelFacts* facts = nullptr;
@@ -22,11 +22,11 @@ struct ConfigDraft {
 inline constexpr Limits any_length{1, 1e9}, any_width{1, 1 << 20}, any_count{1, 65536}, any_head{1, 16384},
     any_layers{1, 4096}, any_base{1.0000001, 1e12};
 
-/// Where a file is of another program: GGUF metadata, Meta's params.json. Then `json` becomes what the same model says
-/// in a config.json, and the facts are those of that program.
+/// For a file of another program: GGUF metadata, Meta's params.json. Changes `json` into what a config.json says of the
+/// same model, and returns the facts for that program. Empty for other files.
 std::optional<ModelFacts> read_dialect(Json& json, std::string_view models, ConfigRecord& record);
 
-/// Those of the model's kind, or of several kinds the one that the file chooses.
+/// The encodings of the model's kind; if it has several kinds, those that the file chooses.
 std::vector<Encoding> chosen_encodings(const ConfigDraft& draft);
 
 void read_shape(ConfigDraft& draft);
@@ -45,7 +45,7 @@ void read_other_encoding(ConfigDraft& draft);
 /// Direction and window.
 void read_mask(ConfigDraft& draft);
 
-/// The state that shows it; what has no place there is named.
+/// Makes the state that shows the model; what has no place in it is reported.
 void make_state(ConfigDraft& draft);
 
 }

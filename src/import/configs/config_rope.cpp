@@ -1,5 +1,5 @@
 // Rotary embeddings: how much of a head turns, in which pairs, from which base. The name of every key changed over the
-// years, and the pairing stands in no file.
+// years, and no file says the pairing.
 #include "import/configs/config_readers.hpp"
 
 #include "core/text.hpp"
@@ -13,14 +13,15 @@ namespace {
 
 constexpr Limits any_share{0, 1};
 
-/// transformers 5 keeps base and scaling together, and may keep them for each kind of layer: then `parameters` is that
-/// of the layers that are shown, and `local` of the others.
+/// transformers 5 keeps base and scaling together, and may keep them for each kind of layer. Then `parameters` are
+/// those of the layers that are shown, and `local` those of the others.
 struct RopeKeys {
     std::optional<ConfigReader> parameters, scaling, local;
     bool inner = false; ///< keys beside the objects are not read
 };
 
-/// Of parameters by kind of layer, those of the full layers are shown, those of the sliding ones told.
+/// If there are parameters by kind of layer, those of the full layers are shown and those of the sliding layers
+/// reported.
 void choose_layers(RopeKeys& keys) {
     const ConfigReader whole = *keys.parameters;
     const auto first = [&](std::initializer_list<std::string_view> names) -> std::optional<ConfigReader> {
@@ -95,7 +96,7 @@ double read_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) 
             if (const auto base = base_of_list(draft, rotary, key))
                 return *base;
     std::optional<double> base;
-    if (draft.is("dbrx") && !draft.version_5) // 5 reads it from nowhere in attn_config
+    if (draft.is("dbrx") && !draft.version_5) // transformers 5 does not read it in attn_config
         if (const auto attention = draft.file.object("attn_config"))
             base = attention->number("rope_theta", any_base, "base");
     if (!base && keys.parameters)
@@ -123,7 +124,7 @@ std::optional<double> read_share(const ConfigDraft& draft, const RopeKeys& keys)
     return draft.file.first_number({key, "rotary_pct", "rope_pct", "rotary_emb_fraction"}, any_share, as);
 }
 
-/// Models that turn whole heads obeyed a share until transformers 5, and still do where the rotation is scaled.
+/// Until transformers 5, models that turn whole heads obeyed a share. They still do if the rotation is scaled.
 bool obeys_share(const ConfigDraft& draft, const RopeKeys& keys) {
     if (!draft.facts || draft.facts->width != "head" || !draft.version_5)
         return true;
@@ -135,7 +136,7 @@ bool obeys_share(const ConfigDraft& draft, const RopeKeys& keys) {
     return scaled;
 }
 
-/// 0 where it cannot be known.
+/// 0 if it is not known.
 Index read_rotary_width(ConfigDraft& draft, const RopeKeys& keys) {
     const std::string_view width = draft.facts ? draft.facts->width : "";
     const bool guess = width.empty();
@@ -158,7 +159,7 @@ Index read_rotary_width(ConfigDraft& draft, const RopeKeys& keys) {
     return static_cast<Index>(head * share.value_or(1));
 }
 
-/// Sliding layers that turn from another base.
+/// Sliding layers that turn with another base.
 void read_local_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) {
     constexpr std::string_view as = "base of the local layers";
     std::optional<double> base;
@@ -202,7 +203,7 @@ constexpr StillLayers still_layers[] = {
     {"switch", "recurrent ones, by the model’s code"},
 };
 
-/// Layers that do not turn: a list (1 turns, 0 does not), every so manieth, or a rule of the code.
+/// Layers that do not turn: given by a list (1 turns, 0 does not), as one in every n, or by a rule of the code.
 void read_layers_without(ConfigDraft& draft) {
     const std::string_view word = draft.facts ? draft.facts->still : "";
     const bool list = draft.file.has("no_rope_layers") && !draft.file.json()["no_rope_layers"].empty();
@@ -247,7 +248,7 @@ void ignore_switches(const ConfigDraft& draft) {
     draft.file.ignore("position_embedding_type", "not used: positions come from rotation alone");
 }
 
-/// Without frequencies nothing could be scaled.
+/// Reports that there are no frequencies, so nothing can be scaled.
 void name_missing_width(const ConfigDraft& draft, const RopeKeys& keys) {
     if (keys.scaling)
         for (const auto& [key, value] : keys.scaling->json().items())
@@ -261,7 +262,7 @@ double stretched(double base, double alpha, Index width) {
     return channels > 2 ? base * std::pow(alpha, channels / (channels - 2)) : base;
 }
 
-/// Jumps where the length doubles.
+/// alpha for a text this many times longer. It jumps where the length doubles.
 double alpha_of(double times) {
     return std::max(1.0, std::exp2(std::ceil(std::log2(times) + 1)) - 1);
 }

@@ -39,7 +39,7 @@ std::optional<Index> original_length(const Scaling& scaling) {
     return scaling.keys.integer(key, {2, 1e9}, as);
 }
 
-/// Sets trained length and L0; false where there is none.
+/// Sets trained length and L0; false if there is none.
 bool set_original(Scaling& scaling) {
     ModelConfig& config = scaling.draft.config;
     if (const auto length = original_length(scaling))
@@ -54,7 +54,7 @@ bool set_original(Scaling& scaling) {
     return true;
 }
 
-/// The factor; where it is absent, how much longer the promised length is.
+/// Sets the factor. If it is absent, it is how much longer the promised length is than the trained one.
 bool set_factor(Scaling& scaling, bool only_given = false) {
     const ModelConfig& config = scaling.draft.config;
     std::optional<double> factor = scaling.keys.number("factor", any_factor, "scaling factor");
@@ -93,7 +93,8 @@ std::optional<double> multiplier(const Scaling& scaling, std::string_view key, s
     return told && *told > 0 ? told : std::nullopt;
 }
 
-/// Of DeepSeek's files; yarn_log_multiplier of GGUF is a tenth of the other two, which cancel in the attention factor.
+/// For DeepSeek's files. GGUF's yarn_log_multiplier is a tenth of both, which cancel each other in the attention
+/// factor.
 void read_multipliers(Scaling& scaling) {
     RotarySettings& settings = scaling.settings;
     settings.mscale = multiplier(scaling, "mscale", scaling.rotary.mscale);
@@ -181,8 +182,8 @@ bool read_linear(Scaling& scaling) {
     return true;
 }
 
-/// The pairs that turn have the frequencies of a whole head; the others have none. The same frequencies follow from a
-/// smaller base and the width that turns.
+/// The pairs that turn have the frequencies of a whole head; the others have none. A smaller base with the width that
+/// turns gives the same frequencies.
 bool read_proportional(Scaling& scaling) {
     const ModelConfig& config = scaling.draft.config;
     RotarySettings& settings = scaling.settings;
@@ -209,7 +210,7 @@ void read_further_factor(const Scaling& scaling) {
                                                         ", which is shown with YaRN alone");
 }
 
-/// False where it is not known, or something is missing: then there are no frequencies.
+/// False if the kind is not known or something is missing; then there are no frequencies.
 bool read_kind(Scaling& scaling, const std::string& kind) {
     if (kind == "proportional")
         return read_proportional(scaling);
@@ -251,7 +252,7 @@ std::vector<double> default_sections(const ConfigDraft& draft) {
     return sections;
 }
 
-/// Pixels of a patch and patches of a token, where the file says so beside the text.
+/// Pixels of a patch and patches of a token, if the file describes a vision part.
 void read_patches(const ConfigDraft& draft, RotarySections& sections) {
     const auto vision = draft.file.object("vision_config");
     if (!vision)
@@ -264,7 +265,7 @@ void read_patches(const ConfigDraft& draft, RotarySections& sections) {
     sections.patches = PatchFacts{patch, merge.value_or(2)};
 }
 
-/// Sections of m-rope, of the file or of the model.
+/// Reads the sections of m-rope, from the file or the model's own.
 void read_sections(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
     RotarySections sections;
     for (const std::string_view key : {"mrope_section", "xdrope_section"})

@@ -1,5 +1,5 @@
 // The shape of a model: width, layers, heads, width of a head, length, and what scales its scores. hidden_size / heads
-// is only what is left when nothing more exact is in the file.
+// is used only if nothing more exact is in the file.
 #include "import/configs/config_readers.hpp"
 
 #include <cmath>
@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-/// Heads of keys and values: fewer, or one, where queries share them.
+/// Heads of keys and values: fewer than queries, or one, if queries share them.
 std::optional<Index> read_kv_heads(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     constexpr std::string_view as = "heads of keys and values";
@@ -36,7 +36,7 @@ std::optional<Index> read_kv_heads(ConfigDraft& draft) {
     return draft.config.heads;
 }
 
-/// Scores of latent attention: channels that turn beside channels that do not.
+/// Width of a head in latent attention: the channels that turn and those that do not.
 std::optional<Index> read_latent_head(const ConfigReader& file) {
     const auto still = file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn");
     const auto turning = file.integer("qk_rope_head_dim", any_head, "channels of a head that turn");
@@ -45,7 +45,7 @@ std::optional<Index> read_latent_head(const ConfigReader& file) {
     return still && turning ? std::optional(*still + *turning) : std::nullopt;
 }
 
-/// What attention multiplies: explicit, or the sum of DeepSeek's two parts, or the width over the heads.
+/// The width of a head in attention: given, or the sum of DeepSeek's two parts, or d_model / heads.
 std::optional<Index> read_head_dim(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     if (draft.facts ? draft.facts->width == "decoupled" : file.has("qk_rope_head_dim"))
@@ -101,7 +101,8 @@ std::optional<Index> read_length(const ConfigDraft& draft) {
     const auto length = draft.file.first_integer({"max_position_embeddings", "n_positions", "n_ctx", "seq_length",
                                                   "max_seq_len", "context_length", "model_max_length"},
                                                  any_length, "length");
-    return length ? length : draft.file.integer("block_size", any_length, "length"); // beside a length it is a mask's
+    // if there is also a length, block_size belongs to the mask
+    return length ? length : draft.file.integer("block_size", any_length, "length");
 }
 
 void read_scores(ConfigDraft& draft) {

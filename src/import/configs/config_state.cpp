@@ -1,5 +1,5 @@
 // The state of this program that shows a model: method and parameters, each checked against its row of the table. A
-// file whose numbers have no place there is refused: with a default instead, another model would be shown.
+// file whose numbers do not fit is refused, because a default in their place would show another model.
 #include "import/configs/config_readers.hpp"
 
 #include "core/registry.hpp"
@@ -13,7 +13,7 @@ namespace posenc {
 
 namespace {
 
-/// A method's issue may begin with the key that it is about.
+/// The message of a method's issue, without the key that it may begin with.
 std::string without_key(const Issue& issue) {
     const std::string prefix = issue.key + ": ";
     return issue.message.starts_with(prefix) ? issue.message.substr(prefix.size()) : issue.message;
@@ -35,7 +35,7 @@ class StateMaker {
             set(key, *number);
     }
 
-    /// The length to show: the trained one, or what the method can do.
+    /// Sets the length to show: the trained one, or the longest that the method can do.
     void set_length(std::optional<Index> length) {
         const Method* method = find_method(state_.text("method"));
         const auto longest = static_cast<Index>(find_parameter("length")->high);
@@ -60,7 +60,7 @@ class StateMaker {
             if (!issue.used.empty())
                 draft_.file.fail(issue.key, without_key(issue));
         for (const Parameter* row : parameter_table())
-            if (state_.is_default(row->key)) // what follows another row goes on following it, as in a link
+            if (state_.is_default(row->key)) // so a row that follows another one keeps following it, as in a link
                 state_ = state_.without(row->key);
         draft_.config.state = std::move(state_);
     }

@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-/// Files without model_type: what only one architecture has.
+/// For files without model_type: a guess from a key that only one architecture has.
 std::string guessed_type(const ConfigReader& file) {
     if (!file.has("attention_window"))
         return {};
@@ -26,7 +26,7 @@ bool rotates_by_keys(const ConfigReader& file) {
     return false;
 }
 
-/// What common keys suggest of a type that is not in the table.
+/// For a type that is not in the table: what common keys suggest.
 void read_unknown(ConfigDraft& draft) {
     const std::string type = draft.config.model_type.empty()
                                  ? std::string("is absent")
@@ -72,8 +72,8 @@ Json defaults_of(const ModelFacts& facts, bool version_5) {
     return defaults;
 }
 
-/// Keys that the code of the model does not read are not there. What the library gave up the code beside the weights,
-/// which auto_map names, may still read: Jina Embeddings 2 saved anew.
+/// Keys that the model's code does not read count as absent. But the code beside the weights, which auto_map names, may
+/// still read keys that the library gave up: Jina Embeddings 2, saved again.
 void leave_unused_out(const ConfigDraft& draft) {
     if (draft.facts->unused.empty())
         return;
@@ -84,10 +84,10 @@ void leave_unused_out(const ConfigDraft& draft) {
     }
 }
 
-/// One object of a file on the way to the one that tells about positions.
+/// One of the nested objects that lead to the one about positions.
 struct Level {
     ConfigReader file;
-    std::string path; ///< with a point at its end, or empty
+    std::string path; ///< ends in a point, or is empty
     std::optional<ModelFacts> facts;
 };
 
@@ -119,7 +119,7 @@ PartName main_part(const ModelFacts& facts) {
     return parts.front();
 }
 
-/// Objects in which files of unknown types keep what tells about words.
+/// The object in which a file of an unknown type keeps its keys about words.
 std::string_view usual_part(const Json& json) {
     if (!json.contains("hidden_size"))
         for (const std::string_view key :
@@ -129,14 +129,14 @@ std::string_view usual_part(const Json& json) {
     return {};
 }
 
-/// Reads a file, or an object of it that is a part of its own with its own notes.
+/// Reads a file, or an object in it that is a part of its own with its own notes.
 class PartReader {
   public:
-    /// `record` may know already what a file of another program calls its keys.
+    /// `record` may hold names of keys from a file of another program.
     PartReader(std::string_view models, bool version_5, int depth, ConfigRecord record = {})
         : models_(models), version_5_(version_5), depth_(depth), record_(std::move(record)) {}
 
-    /// `usual_type` is that of an object that does not say its type; `facts` come from elsewhere than the type, if any.
+    /// `usual_type` is used if the object does not say its type. `facts`, if any, replace those of the type.
     ModelConfig read(const Json& object, std::string path, std::string_view usual_type,
                      std::optional<ModelFacts> facts = std::nullopt) {
         add_level(object, std::move(path), usual_type);
@@ -170,7 +170,7 @@ class PartReader {
         levels_.push_back({file, std::move(path), facts});
     }
 
-    /// Goes into the part that tells most, if the last level only holds parts.
+    /// Enters the part that tells most, if the last level only holds parts.
     bool enter() {
         Level& last = levels_.back();
         const Json& json = last.file.json();
@@ -181,7 +181,7 @@ class PartReader {
             part = main_part(*last.facts);
         if (part.key.empty())
             return false;
-        if (!holds_object(json, part.key)) { // early files keep what tells about words beside the parts
+        if (!holds_object(json, part.key)) { // early files keep the keys about words beside the parts
             const auto usual = find_model(models_, part.type);
             if (usual)
                 last.facts = usual;
@@ -211,7 +211,7 @@ class PartReader {
             make_state(draft);
     }
 
-    /// Each object beside the one that is shown; what is wrong in one of them leaves the others as they are.
+    /// Reads each object beside the one that is shown. An error in one of them leaves the others as they are.
     void read_parts(const Level& level) {
         const Json& json = level.file.json();
         std::vector<PartName> parts = {{"vision_config", ""}, {"audio_config", ""}};

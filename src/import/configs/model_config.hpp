@@ -1,9 +1,9 @@
 // A Hugging Face config.json (or Meta's params.json, or the metadata of a GGUF file as JSON), read for what it says
-// about positions: what the model does with them, in numbers, and the state of this program that shows it. Files name
-// the same thing in many ways and leave much to the library's code, which the table of models knows (model_facts.hpp);
-// what was used of the file, what the library adds, and what is not used stand in three lists, each with a reason.
-// Not covered: tokenizers, weights, and types that are not in the table: of these it is told that they are unknown, and
-// what common keys suggest is a guess.
+// about positions: what the model does with them, in numbers, and the state of this program that shows it. Files have
+// many names for the same thing and leave much to the library's code, which the table of models knows
+// (model_facts.hpp). Three lists say what was used of the file, what the library adds, and what is not used, each with
+// a reason. Not covered: tokenizers, weights, and types that are not in the table. Such a type is reported as unknown,
+// and what common keys suggest is a guess.
 #pragma once
 
 #include "import/configs/position_facts.hpp"
@@ -20,41 +20,41 @@ namespace posenc {
 struct ConfigNote {
     std::string key;        ///< as in the file, "rope_scaling.factor" for nested ones, or what it is about
     std::string text;       ///< what it gave, or why it is not used
-    std::string value = {}; ///< as in the file, shortened; of what was used
+    std::string value = {}; ///< as in the file, shortened; only of what was used
 };
 
 /// Value and text in one line: "8.0: scaling factor".
 std::string told(const ConfigNote& note);
 
-/// What is told to a person: of the file, of the library's code, and of what no picture shows.
+/// The notes for the user: what was used of the file, what the library's code adds, and what no picture shows.
 struct ConfigNotes {
     std::vector<ConfigNote> used, assumed, not_used;
 };
 
 struct ModelConfig {
-    std::vector<Encoding> encodings; ///< what acts together; the first is shown
+    std::vector<Encoding> encodings; ///< all that act together; the first is shown
     std::string model_type;
-    std::string part;   ///< key of the object that this is told from: "text_config"; empty for the whole file
+    std::string part;   ///< key of the object that was read: "text_config"; empty for the whole file
     std::string source; ///< the lines of code that the table names for the type
-    bool known = false; ///< in the table: what is concluded is no guess
+    bool known = false; ///< the type is in the table, so nothing is guessed
     std::optional<Index> d_model, layers, heads, kv_heads;
     std::optional<Index> head_dim;       ///< what attention uses, not always d_model / heads
     std::optional<double> base;          ///< of sinusoids or rotations
     std::optional<Index> trained_length; ///< before scaling
-    std::optional<Index> max_length;     ///< that the file promises
+    std::optional<Index> max_length;     ///< the length that the file promises
     PositionFacts positions;
     MaskFacts mask;
     ScoreFacts scores;
-    std::optional<State> state; ///< none where no method of the registry shows it
+    std::optional<State> state; ///< empty if no method of the registry shows it
     ConfigNotes notes;
-    std::vector<ModelConfig> parts; ///< encoders of images and audio, and the like, beside what the rest tells
+    std::vector<ModelConfig> parts; ///< encoders of images and audio, and the like, beside the main part
 
     const RotaryFacts* rotation() const { return std::get_if<RotaryFacts>(&positions); }
 };
 
 struct ConfigReading {
     std::optional<ModelConfig> config;
-    std::string problem; ///< one line, where there is no config
+    std::string problem; ///< one line, if there is no config
 };
 
 inline constexpr std::size_t most_config_bytes = std::size_t{1} << 20;
@@ -73,7 +73,7 @@ struct ConfigFact {
 
 /// The numbers of the model in words, for reading.
 std::vector<ConfigFact> config_facts(const ModelConfig& config);
-/// Further numbers of its encoding by the names that they have in JSON, but no lists of frequencies.
+/// Further numbers of the encoding by their names in JSON, without lists of frequencies.
 std::vector<ConfigFact> further_facts(const ModelConfig& config);
 
 /// All of it as one JSON object on one line, with every frequency.

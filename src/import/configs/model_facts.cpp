@@ -28,7 +28,7 @@ ModelFacts read_entry(std::string_view line) {
     return facts;
 }
 
-/// The first line that a test accepts, without reading the others.
+/// The first line that a test accepts; later lines are not read.
 template <class Test> std::optional<ModelFacts> find_entry(std::string_view table, Test accepts) {
     while (!table.empty()) {
         const std::string_view line = table.substr(0, table.find('\n'));
@@ -64,7 +64,7 @@ constexpr EncodingName names[] = {
     {Encoding::relative_2d, "rel-pos-2d", "relative_2d", "learned vectors for distances of rows and columns"},
     {Encoding::shaw, "shaw", "shaw_relative", "learned vectors for clipped distances"},
     {Encoding::deberta, "deberta", "disentangled_relative", "DeBERTa bias"},
-    {Encoding::deberta, "deberta+learned", "", ""}, // its reader tells of the table
+    {Encoding::deberta, "deberta+learned", "", ""}, // its reader reports the table
     {Encoding::transformer_xl, "transformer-xl", "transformer_xl_relative", "relative sinusoids"},
     {Encoding::relative_other, "relative-other", "relative_other", "another function of distances"},
     {Encoding::convolution, "conv", "convolution", "convolution over positions"},
@@ -76,7 +76,7 @@ const EncodingName& name_of(Encoding encoding) {
                          [&](const EncodingName& name) { return name.encoding == encoding; });
 }
 
-/// Unknown where the table of models never says so.
+/// Unknown if the table of models has no such word.
 Encoding encoding_of(std::string_view kind) {
     const auto* const found = std::find_if(std::begin(names), std::end(names), [&](const EncodingName& name) {
         return !kind.empty() && name.kind == kind;
@@ -124,13 +124,14 @@ bool has_value(const ConfigReader& file, const EncodingChoice& choice) {
     return file.text(choice.key, "chooses how positions are encoded") == choice.value;
 }
 
-/// OLMo Hybrid rotates where there is a base.
+/// OLMo Hybrid rotates if there is a base.
 bool has_base(const ConfigReader& file) {
     const auto parameters = file.object("rope_parameters");
     return parameters ? parameters->has("rope_theta") : file.has("rope_theta");
 }
 
-/// MosaicBERT, and DNABERT-2 after it, call their position_embedding_type absolute, and their code has no such table.
+/// MosaicBERT, and DNABERT-2 after it, say that their position_embedding_type is absolute, but their code has no such
+/// table.
 bool has_bias_size(const ConfigReader& file) {
     return file.integer("alibi_starting_size", any_length, "length that the ALiBi bias is first made for; it grows")
         .has_value();

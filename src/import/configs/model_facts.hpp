@@ -1,16 +1,16 @@
 // What the code of a model adds to its configuration: the table assets/models/models.tsv, one line for each model_type
 // of Hugging Face transformers (and a few whose code stands beside the weights), with the lines of code that say so.
 //
-// Columns, parted by tabs; remarks begin with #, and the first line that does not names the columns:
+// Columns are separated by tabs; remarks begin with #, and the first line that is no remark names the columns:
 //   type        as in the file
 //   part        of a model with several: text, vision, audio or other; empty for whole models
 //   kind        what tells positions: + joins what acts together, | what a key chooses between (the usual one first);
 //               "nested" for files that only hold parts
 //   pairing     halves (channel i with i + r/2) or interleaved (2i with 2i + 1)
 //   width       which channels of a head turn: head (all), share (partial_rotary_factor of them), "fixed 0.5" (that
-//   share
-//               whatever the file says), channels (rotary_dim), decoupled (qk_rope_head_dim beside qk_nope_head_dim)
-//   base        "fixed 10000" where no key changes it
+//               share whatever the file says), channels (rotary_dim), decoupled (qk_rope_head_dim beside
+//               qk_nope_head_dim)
+//   base        "fixed 10000" if no key changes it
 //   direction   causal, both, encoder-decoder, permutation
 //   still       layers without positions: a word for the rule
 //   window      layers with a window: a word for the rule, and how often
@@ -18,8 +18,8 @@
 //   defaults    what the library uses for keys that are not in the file, as JSON
 //   before_5    those that were different in transformers 4, as JSON
 //   unused      keys that such files carry and the code does not read; with @5 since transformers 5
-//   parts       keys of the objects inside, each with the type that it has where it does not say
-//   gguf        name of the architecture in GGUF files, and the pairing there where it is another
+//   parts       keys of the objects inside, each with the type that it has if it does not say one
+//   gguf        name of the architecture in GGUF files, and the pairing there if it is another one
 //   source      files with lines
 #pragma once
 
@@ -27,13 +27,13 @@
 
 namespace posenc {
 
-/// A line of the table; all texts lie in the table.
+/// A line of the table; all members are views into the table.
 struct ModelFacts {
     std::string_view type, part, kind, pairing, width, base, direction, still, window, rules, defaults, before_5,
         unused, parts, gguf, source;
 
     bool has_rule(std::string_view rule) const;
-    /// "24,20,20" of "sections=24,20,20"; empty where there is no such rule.
+    /// "24,20,20" of "sections=24,20,20"; empty if there is no such rule.
     std::string_view rule_value(std::string_view rule) const;
 };
 
@@ -41,7 +41,7 @@ inline constexpr std::string_view model_columns =
     "type\tpart\tkind\tpairing\twidth\tbase\tdirection\tstill\twindow\trules\tdefaults\tbefore_5\tunused\t"
     "parts\tgguf\tsource";
 
-/// Nothing where the type is not in the table.
+/// Empty if the type is not in the table.
 std::optional<ModelFacts> find_model(std::string_view table, std::string_view type);
 /// By the name of a GGUF architecture, with the pairing that it has there.
 std::optional<ModelFacts> find_gguf_model(std::string_view table, std::string_view architecture);

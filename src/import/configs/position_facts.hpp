@@ -1,5 +1,5 @@
-// What a model does with positions, as values: what the readers of the families conclude of a file. The state that
-// shows it (config_state.cpp), the words and the JSON (config_facts.cpp) are all made from these.
+// What a model does with positions, as values that the readers of the families find in a file. The state that shows it
+// (config_state.cpp), the words and the JSON (config_facts.cpp) are all made from these.
 #pragma once
 
 #include "core/biases/alibi.hpp"
@@ -45,7 +45,7 @@ std::string encoding_ids(const std::vector<Encoding>& encodings);
 /// "rotary embedding"; empty for what is unknown or nested.
 std::string encoding_words(const std::vector<Encoding>& encodings);
 
-/// Of an image, in each direction.
+/// The patches of an image, in each direction.
 struct PatchFacts {
     std::optional<Index> pixels; ///< of a patch
     Index merged = 1;            ///< patches in a token
@@ -64,16 +64,16 @@ struct BaseAtLength {
     double base;
 };
 
-/// The rotation of the layers that are shown; the others have `local`.
+/// The rotation of the layers that are shown; `local` is that of the others.
 struct RotaryFacts {
     Index width = 0; ///< channels of a head that turn
     std::optional<Pairing> pairing;
-    std::string scaling;                    ///< its name in files: "yarn"; empty where nothing could be scaled
+    std::string scaling;                    ///< its name in files: "yarn"; empty if there is nothing to scale
     std::optional<RotarySettings> settings; ///< up to the trained length; none where nothing turns or it is unknown
     std::optional<double> mscale, mscale_all_dim, log_multiplier; ///< as in the file
-    std::optional<double> logit_scale;                            ///< by which the code multiplies scores
+    std::optional<double> logit_scale;                            ///< factor by which the code multiplies scores
     std::optional<double> long_attention_factor;                  ///< beyond the trained length
-    std::optional<double> base_in_file;                           ///< which the code multiplies
+    std::optional<double> base_in_file;                           ///< before the code multiplies it
     std::optional<BaseAtLength> base_at;
     std::optional<RotarySections> sections;
     std::optional<double> local_base;
@@ -120,7 +120,7 @@ struct TransformerXlFacts {
     bool interleaved = false;
 };
 
-/// Of the first encoding; nothing where no view shows it, or the file does not say enough.
+/// The facts of the first encoding; monostate if no view shows it, or if the file does not say enough.
 using PositionFacts = std::variant<std::monostate, RotaryFacts, TableFacts, SinusoidFacts, ImageSinusoidFacts,
                                    AlibiFacts, T5Facts, DebertaFacts, TransformerXlFacts>;
 
@@ -133,7 +133,7 @@ struct MaskFacts {
     Direction direction = Direction::unknown;
     std::optional<Index> window; ///< as the file counts it
     std::string rule;            ///< which keys a query i sees, where there is a window
-    bool both_sides = false;     ///< half the window lies behind the query
+    bool both_sides = false;     ///< half of the window lies after the query
     std::vector<Index> full_layers;
     std::optional<Index> chunk; ///< tokens see their own chunk
 };

@@ -23,7 +23,7 @@ std::string_view word_before(std::string_view text, std::size_t at) {
     return text.substr(begin, at - begin);
 }
 
-/// The word around a place, to whose beginning that moves, or the letter there; empty at the end of the text.
+/// The word around a place, or the letter there; empty at the end of the text. Moves `at` to the beginning of the word.
 std::string_view sign_at(std::string_view text, std::size_t& at) {
     at = std::min(at, text.size());
     const std::string_view before = word_before(text, at), rest = text.substr(at);
@@ -43,7 +43,7 @@ std::string_view sign_at(std::string_view text, std::size_t& at) {
     return rest.substr(0, length);
 }
 
-/// What was probably meant by what is no JSON.
+/// Advice for a text that is not JSON, by what was probably meant.
 std::string meant_by(std::string_view sign, std::string_view before) {
     const std::string_view kept = trim(before);
     const auto one_of = [&](std::initializer_list<std::string_view> words) {
@@ -68,8 +68,8 @@ std::string meant_by(std::string_view sign, std::string_view before) {
     return "allowed: objects, arrays, strings, finite numbers, true, false, null";
 }
 
-/// NaN, Infinity and -Infinity outside texts, as Python writes them, become texts of the same length: so places in the
-/// text stay right.
+/// Makes NaN, Infinity and -Infinity outside texts, as Python writes them, texts of the same length, so that places in
+/// the text stay right.
 std::string with_infinities(std::string_view text) {
     std::string copy(text);
     bool inside = false;
@@ -156,7 +156,7 @@ bool JsonEvents::key(string_t& key) {
 }
 
 bool JsonEvents::parse_error(std::size_t position, const std::string&, const Json::exception&) {
-    std::size_t at = position - std::min<std::size_t>(position, 1); // so many bytes have been read
+    std::size_t at = position - std::min<std::size_t>(position, 1); // `position` counts the bytes that have been read
     const std::string_view sign = sign_at(text_, at);
     fail(place(text_, at) + (trim(sign).empty() ? "" : ", ‘" + posenc::quoted(sign, 20) + "’") + ": is not JSON; " +
          meant_by(sign, text_.substr(0, at)));

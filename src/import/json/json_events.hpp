@@ -1,5 +1,5 @@
-// JSON read by nlohmann's library event by event, so that files of a hundred megabytes need no tree; with the place in
-// the text, and in words what is no JSON. As Python writes it: NaN, Infinity and -Infinity are values too.
+// Reads JSON with nlohmann's library event by event, so that files of a hundred megabytes need no tree. Problems are
+// reported in words, with their place in the text. As in Python, NaN, Infinity and -Infinity are values too.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -12,15 +12,16 @@ namespace posenc {
 
 using Json = nlohmann::json;
 
-/// Numbers that are not finite, which JSON lacks, come as texts that begin with this: "", "+" and "-" follow it.
+/// Numbers that are not finite, which JSON lacks, arrive as texts that begin with this character. Then comes nothing
+/// for NaN, or "+" or "-" for infinity.
 inline constexpr char not_finite = '\x7f';
 
-/// Hears what a text holds. The first problem ends it all.
+/// Receives what a text holds as events. The first problem ends the reading.
 class JsonEvents : private nlohmann::json_sax<Json> {
   public:
     virtual ~JsonEvents() = default;
 
-    /// Whether all is well; else there is a problem.
+    /// Reads the text; false if there is a problem.
     bool hear(std::string_view text);
     const std::string& problem() const { return problem_; }
 
@@ -28,13 +29,13 @@ class JsonEvents : private nlohmann::json_sax<Json> {
     virtual void heard(Json value) = 0;  ///< null, true, false, a number or a text
     virtual void opened(Json empty) = 0; ///< an object or an array
     virtual void closed() = 0;
-    virtual void named(const std::string& key) = 0; ///< the next value of the object
+    virtual void named(const std::string& key) = 0; ///< the key of the next value of the object
 
     /// "line 3, column 1", "byte 12": how the file's reader names places.
     virtual std::string place(std::string_view text, std::size_t at) const = 0;
 
     void fail(std::string problem);
-    std::size_t read_bytes() const { return read_; } ///< right behind a bracket that was opened or closed
+    std::size_t read_bytes() const { return read_; } ///< just after a bracket that was opened or closed
 
   private:
     bool go_on() const { return problem_.empty(); }

@@ -24,7 +24,7 @@ class Asking {
                                          "; it is ignored");
     }
 
-    /// Nothing, with an issue, where it cannot be asked.
+    /// The question; empty, with an issue, if something is missing.
     std::optional<PlacedQuestion> question(int line) {
         const std::string missing = what_is_missing();
         if (missing.empty())
@@ -63,7 +63,7 @@ class Asking {
         return std::all_of(answers.begin(), answers.end(), right) ? "has no wrong answer" : "";
     }
 
-    /// False, with an issue, where it is answered in another way already.
+    /// False, with an issue, if the question is already answered in another way.
     bool is(Kind kind, const KeyLine& line) {
         if (kind_.value_or(kind) != kind) {
             notes_.issues.add(line.line, std::string(line.key) +
@@ -76,7 +76,7 @@ class Asking {
         return true;
     }
 
-    /// False, with an issue, where it is empty or was there before.
+    /// False, with an issue, if the line is empty or was there before.
     bool once(const KeyLine& line, bool there) {
         if (there || line.value.empty())
             notes_.issues.add(line.line, std::string(line.key) +
@@ -184,7 +184,7 @@ class Asking {
     PlacedQuestion asked_;
     std::optional<Kind> kind_;
     bool has_number_ = false;
-    bool said_ = true; ///< nothing more can be said about the answer above
+    bool said_ = true; ///< no `say` can follow: the answer above has one, or there is none
 };
 
 const Asking::Row Asking::rows[10] = {

@@ -1,5 +1,5 @@
-// A goal block: what is to be reached, by which numbers that is told, hints, and ways that lead there. See
-// lesson_readers.hpp.
+// A goal block: what is to be reached, the conditions that decide whether it is, hints, and examples of how to reach
+// it. See lesson_readers.hpp.
 #include "core/lessons/goal.hpp"
 #include "core/lessons/locks.hpp"
 #include "core/state/parameters.hpp"
@@ -24,7 +24,7 @@ constexpr Sign signs[] = {{"<", Relation::less},      {"<=", Relation::at_most},
 constexpr std::string_view allowed_conditions =
     "NUMBER SIGN NUMBER with blanks between them, where SIGN is one of < <= > >= = !=, or value KEY = ID";
 
-/// The first sign that stands between blanks: the = in `with key=value` is none.
+/// The first sign that stands between blanks; the = in `with key=value` does not count.
 struct Cut {
     std::string_view left, right;
     Relation relation = Relation::equal;
@@ -42,7 +42,7 @@ std::optional<Cut> cut_at_sign(std::string_view text) {
     return std::nullopt;
 }
 
-/// The relation when both sides change places.
+/// The relation after both sides are exchanged.
 Relation turned(Relation relation) {
     switch (relation) {
     case Relation::less:
@@ -66,7 +66,7 @@ struct ConditionReading {
     std::string problem;
 };
 
-/// "value KEY = ID", where the setting is no number, or "none" is one that is not given.
+/// For "value KEY = ID", if the setting is no number, or if ID is "none" for a number that is not given.
 ConditionReading read_setting(LessonCondition condition, const Parameter& parameter, std::string_view id) {
     Reading reading = read_value(parameter, id);
     if (condition.relation != Relation::equal && condition.relation != Relation::differs)
@@ -121,7 +121,7 @@ class Aiming {
         complain(line, "‘" + quoted(line.key) + "’ is not a line of a goal; allowed: " + allowed + "; it is ignored");
     }
 
-    /// Nothing, with an issue, where there is nothing to reach, or no way to it.
+    /// The goal; empty, with an issue, if there is nothing to reach, no condition or no example.
     std::optional<PlacedGoal> goal(int line) {
         const LessonGoal& goal = placed_.goal;
         const char* const missing = goal.reach.empty()    ? "has no line reach = …"
@@ -145,7 +145,7 @@ class Aiming {
 
     LessonText text(const KeyLine& line) { return read_line(line.value, line.line, line.column, notes_); }
 
-    /// For a line that is there once.
+    /// For a line that may be there only once.
     void once(const KeyLine& line, LessonText& of) {
         if (!of.empty() || line.value.empty())
             return complain(line, std::string(line.key) +
@@ -153,7 +153,7 @@ class Aiming {
         of = text(line);
     }
 
-    /// False, with an issue, where there is nothing on it or no room for one more.
+    /// False, with an issue, if the line is empty or there is no room for one more.
     bool one_more(const KeyLine& line, std::size_t there, std::string_view what) {
         if (line.value.empty())
             complain(line, std::string(line.key) + ": nothing is given");
@@ -201,13 +201,14 @@ class Aiming {
 
     Notes& notes_;
     PlacedGoal placed_;
-    bool called_ = true; ///< the condition above can be given no name
+    bool called_ = true; ///< no `called` can follow: the condition above has a name, or there is none
 };
 
 const Aiming::Row Aiming::rows[6] = {{"reach", &Aiming::reach}, {"when", &Aiming::when},   {"called", &Aiming::called},
                                      {"hint", &Aiming::hint},   {"solve", &Aiming::solve}, {"done", &Aiming::done}};
 
-/// Takes what its numbers read in these pictures off the room; false, with no room left, where there is not so much.
+/// Subtracts the cells that the goal's numbers read in these pictures from `room`. If there are not as many, returns
+/// false and leaves no room.
 bool take_room(const LessonGoal& goal, const LessonPictures& pictures, Index& room) {
     Index cells = 0;
     const auto add = [&](const LessonNumber& number) {
@@ -224,7 +225,7 @@ bool take_room(const LessonGoal& goal, const LessonPictures& pictures, Index& ro
     return room > 0;
 }
 
-/// What the first condition that does not hold is worth; empty where all hold.
+/// A message about the first condition that does not hold, with its value; empty if all hold.
 std::string what_fails(const LessonGoal& goal, const LessonPictures& present) {
     const std::vector<ConditionNow> now = conditions_of(goal, present);
     for (std::size_t i = 0; i < now.size(); ++i)
@@ -235,21 +236,23 @@ std::string what_fails(const LessonGoal& goal, const LessonPictures& present) {
     return {};
 }
 
-/// What is wrong with an example; empty when all is well, and where there is no room to try it.
+/// What is wrong with an example; empty if all is well, or if there is no room to try it.
 std::string solve_problem(const LessonGoal& goal, const std::string& solve, const LessonPictures& step, Index& room) {
     const State& start = step.state();
     if (std::string problem = state_problem(solve, start); !problem.empty())
         return problem;
     const State reached = parse(solve, start).state;
     for (const Parameter* row : changed_by(solve, start))
-        if (is_locked(start, row->key) && !(reached.is_default(row->key) && !row->follows.empty())) // it goes along
+        // it changes with the row that it follows
+        if (is_locked(start, row->key) && !(reached.is_default(row->key) && !row->follows.empty()))
             return "changes ‘" + std::string(row->key) + "’, which the step has locked";
     const LessonPictures solved = step.of(reached);
     const std::string failing = take_room(goal, solved, room) ? what_fails(goal, solved) : "";
     return failing.empty() ? "" : "does not reach the goal: " + failing;
 }
 
-/// True, with an issue, where it asks for a number that neither the step's picture nor that of the first example has.
+/// True, with an issue, if the goal asks for a number that neither the step's picture nor that of the first example
+/// has.
 bool asks_for_none(const PlacedGoal& placed, const LessonPictures& step, Issues& issues) {
     const LessonPictures solved = step.of(parse(placed.goal.solves.front(), step.state()).state);
     for (std::size_t i = 0; i < placed.goal.when.size(); ++i) {

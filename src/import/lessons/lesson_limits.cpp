@@ -51,7 +51,7 @@ StepRoom::Amounts StepRoom::amounts_of(const PlacedBlock& placed) {
     return amounts;
 }
 
-/// All of the block's letters count, whatever they say.
+/// All letters of the block count, whatever they say.
 StepRoom::Amounts StepRoom::amounts_of(const PlacedQuestion& placed) {
     const LessonQuestion& question = placed.question;
     Amounts amounts{.questions = 1};
@@ -75,7 +75,7 @@ StepRoom::Amounts StepRoom::amounts_of(const PlacedGoal& placed) {
     return amounts;
 }
 
-/// The limit that would be passed; null where there is room, which is then taken.
+/// The limit that would be passed; null if there is room, which is then used up.
 const StepRoom::Limit* StepRoom::take(const Amounts& more) {
     const auto* const found = std::find_if(std::begin(limits), std::end(limits), [&](const Limit& limit) {
         return taken_.*limit.amount + more.*limit.amount > limit.most;

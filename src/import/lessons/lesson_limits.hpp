@@ -1,21 +1,21 @@
-// What a lesson may have at most (lesson_reader.hpp), so that any frame can lay out any step: what there is no room for
-// is left out and told.
+// The limits of a lesson (lesson_reader.hpp), so that any step can be laid out within any frame. What there is no room
+// for is left out and reported.
 #pragma once
 
 #include "import/lessons/lesson_readers.hpp"
 
 namespace posenc::lesson_parts {
 
-/// In valid UTF-8, from where to the end of the character that begins there.
+/// In valid UTF-8: the end of the character that begins at `at`.
 std::size_t character_end(std::string_view text, std::size_t at);
 
 /// Cuts words that are too long. A word may be handed over in parts.
 class WordCutter {
   public:
-    /// The first letters of all may be none of the file's own.
+    /// The first `uncounted` letters do not count, because they are not in the file.
     explicit WordCutter(int uncounted = 0) : letters_(-uncounted) {}
 
-    /// What stays of a text. `told(at)` is called where a word begins to be left out.
+    /// What is kept of a text. Calls told(at) where a word begins to be cut.
     template <class Told> std::string cut(std::string_view text, const Told& told) {
         std::string stays;
         for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
@@ -36,12 +36,12 @@ class WordCutter {
 };
 std::string too_long_word();
 
-/// What a step still has room for; before the first step, what title and summary have.
+/// The room that is left in a step or, before the first step, in title and summary.
 class StepRoom {
   public:
     explicit StepRoom(std::string_view of = "a step") : of_(of) {}
 
-    /// Leaves out what there is no room for, and all that follows it.
+    /// Leaves out the first one there is no room for, and all that follow it.
     void fit(std::vector<PlacedBlock>& blocks, Issues& issues);
     void fit(std::vector<PlacedQuestion>& questions, Issues& issues);
     void fit(std::vector<PlacedGoal>& goals, Issues& issues);

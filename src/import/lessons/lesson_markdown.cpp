@@ -1,4 +1,4 @@
-// Markdown to the blocks of a lesson, by md4c: see lesson_readers.hpp. What a lesson does not show is told, and its
+// Markdown to the blocks of a lesson, by md4c: see lesson_readers.hpp. What a lesson does not show is reported, and its
 // text stays.
 #include "core/text.hpp"
 #include "import/lessons/lesson_limits.hpp"
@@ -22,8 +22,8 @@ struct Container {
 
 class Reader {
   public:
-    /// `line` and `column` are those of the text's beginning, behind the first `added` letters, which are not the
-    /// file's own.
+    /// `line` and `column` are the place in the file where the text begins, after the first `added` letters, which are
+    /// not in the file.
     Reader(std::string_view text, int line, int column, int added, Notes& notes)
         : text_(text), seen_(text.data()), line_(line), column_(column - added), spans_(notes), words_(added) {}
 
@@ -161,7 +161,7 @@ class Reader {
         finish();
     }
 
-    /// A bracket or a < after a backslash that is not itself after one.
+    /// Whether it is a { or a < after a backslash that is not escaped itself.
     bool is_escaped(std::string_view text) const {
         const char* at = text.data();
         const bool own = at > text_.data() && at < text_.data() + text_.size();
@@ -173,7 +173,7 @@ class Reader {
         return backslashes % 2 == 1;
     }
 
-    /// What md4c hands over lies in the text, except for what it made itself.
+    /// Moves line_ and column_ to a piece from md4c. The piece lies in the text, unless md4c made it itself.
     void move_to(std::string_view piece) {
         if (piece.data() < seen_ || piece.data() >= text_.data() + text_.size())
             return;
@@ -183,7 +183,7 @@ class Reader {
         }
     }
 
-    /// On which line the next line across is; md4c hands over no text of it.
+    /// The line of the next horizontal rule, because md4c passes no text for it.
     int take_rule() {
         int line = line_;
         for (std::size_t start = static_cast<std::size_t>(seen_ - text_.data()); start < text_.size(); ++line) {
@@ -260,7 +260,7 @@ class Reader {
     WordCutter words_;
     std::vector<PlacedBlock> blocks_;
     std::vector<Container> containers_;
-    std::optional<LessonBlock::Kind> kind_; ///< where the containers do not say it
+    std::optional<LessonBlock::Kind> kind_; ///< if the containers do not determine it
     int level_ = 0;
     std::string marker_; ///< of the item that begins
     bool in_code_ = false, told_code_ = false;
@@ -273,7 +273,7 @@ std::vector<PlacedBlock> read_blocks(const Piece& piece, Notes& notes) {
 }
 
 LessonText read_line(std::string_view text, int line, int column, Notes& notes) {
-    // A point in front: what follows it begins no list, no heading and no other block.
+    // With a point in front, what follows it begins no list, no heading and no other block.
     const std::string behind_point = "." + std::string(text);
     LessonText all;
     for (PlacedBlock& placed : Reader(behind_point, line, column, 1, notes).read())

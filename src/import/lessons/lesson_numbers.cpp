@@ -29,8 +29,8 @@ std::optional<Index> index_of(std::string_view word, double most) {
     return static_cast<Index>(*number);
 }
 
-/// Takes the words of a reference from the left: what is read is gone, and each reader is false where it does not find
-/// its words.
+/// Reads the words of a reference from left to right. Each reader consumes its words, and returns false if it does not
+/// find them.
 class NumberWords {
   public:
     explicit NumberWords(std::string_view text) {
@@ -155,7 +155,7 @@ const NumberWords::Row NumberWords::rows[15] = {
     {"falling", NumberKind::falling, &NumberWords::range},
 };
 
-/// The key=value&… behind " with ", and what stands before it.
+/// The key=value&… after " with ", and what stands before it.
 std::string_view after_with(std::string_view text, std::string_view& before) {
     constexpr std::string_view with = " with ";
     const std::size_t at = text.find(with);
@@ -209,14 +209,14 @@ std::string number_problem(const LessonNumber& number, const LessonPictures& ste
         return {};
     if (number.kind == NumberKind::accuracy)
         return std::isnan(step.accuracy(number)) ? "no such run is recorded" : "";
-    const Made* const made = step.made(number.with);
+    const MakeResult* const made = step.made(number.with);
     return made ? number_gap(number, made->field->size())
                 : "more pictures than the " + std::to_string(LessonPictures::most_pictures) +
                       " that a step can read numbers from";
 }
 
 std::string places_problem(const std::vector<Place>& places, const LessonPictures& step) {
-    const Made* const made = places.empty() ? nullptr : step.made();
+    const MakeResult* const made = places.empty() ? nullptr : step.made();
     for (const Place& place : places)
         if (made && !fits(place, made->field->size()))
             return "a place is outside the picture, which has " + size_text(made->field->size()) + ", counted from 0";

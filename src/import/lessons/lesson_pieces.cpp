@@ -37,7 +37,7 @@ Piece::Kind kind_of(std::string_view info) {
                               : Piece::Kind::other;
 }
 
-/// Lines of a fenced block: up to `end`, and where the file goes on.
+/// The lines of a fenced block end before `end`; the file goes on at `next`.
 struct Extent {
     std::size_t end = 0, next = 0;
     bool closed = false;

@@ -17,14 +17,14 @@ using namespace lesson_parts;
 
 constexpr std::string_view allowed_fences = "state, ask, goal and tokens";
 constexpr std::size_t most_checked = 60;
-constexpr Index most_read_for_goals = Index{1} << 19; ///< a cell may take a twentieth of a millisecond
+constexpr Index most_read_for_goals = Index{1} << 19; ///< one cell may take 0.05 ms
 
-/// The step being read; questions and goals are the step's once they were checked.
+/// The step being read; questions and goals are added to the step after they are checked.
 struct Draft {
     LessonStep step;
     std::vector<PlacedBlock> title; ///< one or none
     StateReading state;
-    std::string tokens; ///< the pair of a state's text
+    std::string tokens; ///< as key=value, like a pair of a state's text
     std::vector<PlacedQuestion> questions;
     std::vector<PlacedGoal> goals;
 };
@@ -128,7 +128,7 @@ class LessonReader {
         draft_->state = read_state(piece, notes_.issues);
     }
 
-    /// Takes those that stand on this line or below out of the notes.
+    /// Takes the references on this line or below it out of the notes.
     std::vector<Reference> numbers_from(int line) {
         auto& all = notes_.references;
         const auto first = std::find_if(all.begin(), all.end(), [&](const Reference& one) { return one.line >= line; });
@@ -146,7 +146,7 @@ class LessonReader {
         draft_->tokens = format(parsed.state);
     }
 
-    /// True for the first heading of the first level before the steps.
+    /// True for the first heading of level 1 before the steps.
     bool is_title(std::size_t block) const {
         const auto first =
             std::find_if(blocks_.begin(), blocks_.end(), [](const PlacedBlock& one) { return one.level == 1; });
@@ -208,7 +208,7 @@ class LessonReader {
         lesson_.steps.push_back(std::move(step));
     }
 
-    /// Every picture may take a while; that a lesson of somebody else's takes minutes to open is avoided.
+    /// Every picture may take a while. The limit prevents that a lesson of somebody else takes minutes to open.
     bool may_check(const Draft& draft) {
         if (checked_ < most_checked)
             return true;
@@ -238,7 +238,7 @@ class LessonReader {
         return stays;
     }
 
-    /// Where a key of the state stands, or its block where the key came with a preset.
+    /// Where a key of the state stands; the state block, if the key came with a preset.
     static StateReading::Where where(const Draft& draft, const std::string& key) {
         const auto found = draft.state.where.find(key);
         return found == draft.state.where.end() ? StateReading::Where{draft.step.line} : found->second;
@@ -259,7 +259,7 @@ class LessonReader {
                               train.column);
     }
 
-    /// False where no answer could be right.
+    /// False if no answer could be right.
     bool check_question(const PlacedQuestion& placed, const LessonPictures& pictures) {
         const LessonQuestion& question = placed.question;
         complain_if(placed.show_line, "show: ", state_problem(question.show, pictures.state()));
@@ -278,7 +278,7 @@ class LessonReader {
         return std::isfinite(value.value_or(undefined));
     }
 
-    /// Whether what the step itself would write is near enough.
+    /// Whether the number as the step itself would write it is near enough.
     static bool can_be_typed(double value, int decimals, double within) {
         const double power = std::pow(10, decimals < 0 ? 5 : decimals);
         return std::fabs(std::round(value * power) / power - value) <= within;
@@ -294,7 +294,7 @@ class LessonReader {
     Notes notes_;
     Lesson lesson_;
     std::vector<PlacedBlock> blocks_; ///< of the present step, or before the first one
-    bool heading_above_ = false;      ///< the last thing read
+    bool heading_above_ = false;      ///< a heading was read last
     bool full_ = false;
     std::optional<Draft> draft_;
     std::size_t checked_ = 0; ///< pictures

@@ -1,5 +1,5 @@
-// A lesson read from its text: assets/lessons/README.md says how one is written. Whatever is wrong with a text, what
-// can be used of it is read, and every mistake is told with its line.
+// Reads a lesson from its text: assets/lessons/README.md says how one is written. Whatever is wrong with a text, all
+// that can be used is read, and every mistake is reported with its line.
 #pragma once
 
 #include "core/lessons/lesson.hpp"
@@ -25,11 +25,12 @@ inline constexpr std::size_t most_lesson_bytes = std::size_t{1} << 20; ///< what
 inline constexpr std::size_t most_lesson_issues = 50;
 inline constexpr std::size_t most_lesson_steps = 200;
 inline constexpr std::size_t most_lesson_answers = 6;
-inline constexpr std::size_t most_asked_numbers = 16;    ///< in one answer
-inline constexpr std::size_t most_lesson_conditions = 6; ///< of a goal, as many hints, and ways to reach it
-inline constexpr std::size_t most_lesson_word = 1000;    ///< letters between two blanks
+inline constexpr std::size_t most_asked_numbers = 16; ///< in one answer
+/// Of a goal; as many hints, and as many examples of how to reach it.
+inline constexpr std::size_t most_lesson_conditions = 6;
+inline constexpr std::size_t most_lesson_word = 1000; ///< letters between two blanks
 
-// Of a step: so much is laid out for every frame.
+// The limits of a step, because a step is laid out in every frame.
 inline constexpr std::size_t most_lesson_letters =
     20'000; ///< its text, and its questions and goals as they are written
 inline constexpr std::size_t most_lesson_paragraphs = 200; ///< headings, items and displayed equations too

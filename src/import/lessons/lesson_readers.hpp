@@ -8,7 +8,7 @@
 
 namespace posenc::lesson_parts {
 
-/// Characters of valid UTF-8.
+/// The number of characters of valid UTF-8.
 int character_count(std::string_view text);
 
 /// Mistakes in the order in which they are found; the first most_lesson_issues are kept.
@@ -21,14 +21,14 @@ class Issues {
     std::vector<LessonIssue> issues_;
 };
 
-/// A number that was referred to. What it is read from is known once the step's state is.
+/// A number that was referred to. What it is read from is known only when the step's state is.
 struct Reference {
     LessonNumber number;
     std::string written; ///< with its brackets
     int line = 0;
 };
 
-/// What reading a text leaves besides the text.
+/// What is collected while a text is read.
 struct Notes {
     Issues issues;
     std::vector<Reference> references;
@@ -64,22 +64,22 @@ struct PlacedBlock {
     int column = 1; ///< where it begins
 };
 std::vector<PlacedBlock> read_blocks(const Piece& piece, Notes& notes);
-/// The marks within a line that begins at the column; what would begin a list or a heading is text here.
+/// Reads the marks within a line whose text begins at `column`. What would begin a list or a heading is text here.
 LessonText read_line(std::string_view text, int line, int column, Notes& notes);
 
 /// "cell 19 34 to 3 with length=50", without the brackets.
 struct NumberReading {
     std::optional<LessonNumber> number;
-    std::string problem; ///< also of a number that can be used
+    std::string problem; ///< may be set even if the number can be used
 };
 NumberReading read_number(std::string_view text);
-/// What is said about a text that is no number.
+/// The message about a text that is no number.
 std::string unknown_number(std::string_view written);
 /// "−0.5", with either minus.
 std::optional<double> read_decimal(std::string_view text);
 
 struct StateReading {
-    /// Of the value of a key.
+    /// Where the value of a key stands.
     struct Where {
         int line = 0, column = 0;
     };
@@ -88,10 +88,10 @@ struct StateReading {
     Index train = 0; ///< see LessonStep
 };
 StateReading read_state(const Piece& piece, Issues& issues);
-/// What is wrong with key=value&… on top of a state; empty when all is well.
+/// What is wrong with key=value&… on top of a state; empty if all is well.
 std::string state_problem(std::string_view text, const State& start = {});
 
-/// A question and where its parts stand that depend on the picture.
+/// A question, and where those of its parts stand that depend on the picture.
 struct PlacedQuestion {
     LessonQuestion question;
     int show_line = 0, point_line = 0, number_line = 0;
@@ -100,7 +100,7 @@ struct PlacedQuestion {
 };
 std::optional<PlacedQuestion> read_question(const Piece& piece, Notes& notes);
 
-/// A goal and where its parts stand that depend on the picture.
+/// A goal, and where those of its parts stand that depend on the picture.
 struct PlacedGoal {
     LessonGoal goal;
     std::vector<int> when_lines, solve_lines;
@@ -108,11 +108,11 @@ struct PlacedGoal {
     std::size_t letters = 0;
 };
 std::optional<PlacedGoal> read_goal(const Piece& piece, Notes& notes);
-/// Tells what is wrong with it in the step; false where no way that it names reaches it. `room` is how many cells may
-/// be read, and then how many are left: with none what needs them is not tried.
+/// Reports what is wrong with a goal in its step; false if none of its examples reaches it. `room` is how many cells
+/// may be read, and afterwards how many are left. With none left, what needs them is not tried.
 bool check_goal(const PlacedGoal& placed, const LessonPictures& step, Index& room, Issues& issues);
 
-/// What is wrong with a number in a step; empty when all is well.
+/// What is wrong with a number in a step; empty if all is well.
 std::string number_problem(const LessonNumber& number, const LessonPictures& step);
 /// What is wrong with places in the step's picture.
 std::string places_problem(const std::vector<Place>& places, const LessonPictures& step);

@@ -9,7 +9,8 @@ namespace posenc::lesson_parts {
 
 namespace {
 
-// Stand for brackets that are meant as such until the numbers are found; the text itself holds no control characters.
+// These stand for a { or < that is meant literally, until the numbers are found. The text itself has no control
+// characters.
 constexpr char meant_brace = '\x01', meant_less = '\x02';
 
 std::string plain(std::string_view text) {
@@ -61,7 +62,7 @@ void Spans::add_escaped(std::string_view text, int line) {
 void Spans::end_verbatim(LessonSpan::Kind kind) {
     const std::string text = std::exchange(verbatim_, {});
     if (linked_) {
-        text_ += meant(text); // should it turn out to be no link, this is still no number and no HTML
+        text_ += meant(text); // if it turns out to be no link, this is still no number and no HTML
         return;
     }
     flush();

@@ -1,4 +1,4 @@
-// The text of one block while it is read: marks, links, and the numbers that stand in brackets.
+// The text of one block while it is read: marks, links, and the numbers in braces.
 #pragma once
 
 #include "import/lessons/lesson_readers.hpp"
@@ -10,7 +10,7 @@ class Spans {
     explicit Spans(Notes& notes) : notes_(notes) {}
 
     void add(std::string_view text, int line);
-    void add_escaped(std::string_view text, int line); ///< a { or < that is meant as such
+    void add_escaped(std::string_view text, int line); ///< a { or < that is meant literally
     void add_verbatim(std::string_view text) { verbatim_ += text; }
     void end_verbatim(LessonSpan::Kind kind); ///< code or an equation
     void begin_mark(bool strong);
@@ -21,7 +21,7 @@ class Spans {
         notes_.issues.add(line, std::move(message), column);
     }
 
-    /// What was read since the last time, without blanks at its ends.
+    /// The text read since the last call, without blanks at its ends.
     LessonText take();
 
   private:
@@ -35,7 +35,7 @@ class Spans {
     Notes& notes_;
     LessonText spans_;
     std::string text_;                               ///< not yet in spans_, all under the same marks
-    std::vector<std::pair<std::size_t, int>> lines_; ///< from which place in text_ on which line
+    std::vector<std::pair<std::size_t, int>> lines_; ///< places in text_ where another line begins, with its number
     std::string verbatim_;
     int strong_ = 0, emphasis_ = 0;
     bool linked_ = false;

@@ -1,4 +1,4 @@
-// A state block: lines of a state's text, each looked at by itself. See lesson_readers.hpp.
+// A state block: lines of a state's text, each checked on its own. See lesson_readers.hpp.
 #include "core/lessons/parts.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -13,14 +13,14 @@ constexpr std::size_t most_keys = 1000; ///< a little less than a state's text m
 /// The setting that holds what the line `train` says; the other keys are settings themselves.
 constexpr std::string_view trained_steps = "train_steps";
 
-/// Of a list of names: where the wrong one begins.
+/// For a list of names: the column where the wrong one begins.
 int column_of_mistake(const KeyLine& line) {
     if (line.key == trained_steps)
         return line.column;
     return line.key == "shows" ? line.column + static_cast<int>(read_parts(line.value).at) : 0;
 }
 
-/// What can be used of a pair; the mistakes in it are told.
+/// The part of a pair that can be used; the mistakes in it are reported.
 std::string usable(const KeyLine& line, const std::string& before, Issues& issues) {
     const std::string pair = percent_encode(line.key) + "=" + percent_encode(line.value);
     const Parsed alone = parse(pair);
@@ -30,7 +30,7 @@ std::string usable(const KeyLine& line, const std::string& before, Issues& issue
     return format(alone.state);
 }
 
-/// How many steps the line offers to train; 0, with an issue, where it does not say.
+/// How many steps the line offers to train; 0, with an issue, if it is no number of steps.
 Index steps_offered(const KeyLine& line, Issues& issues) {
     const State state = parse(std::string(trained_steps) + "=" + percent_encode(line.value)).state;
     if (!state.is_none(trained_steps))

@@ -1,6 +1,7 @@
 // GGUF, versions 2 and 3 (ggml/docs/gguf.md): "GGUF", version, the numbers of tensors and of metadata, the metadata, a
-// description of every tensor with its extents from the fastest on, and after padding the numbers. A file for a machine
-// of the other byte order has everything reversed but the first four letters. Quantised tensors are named, not read.
+// description of every tensor with its extents from the fastest on, and after padding the numbers. In a file for a
+// machine of the other byte order, everything is reversed except the first four letters. Quantised tensors are named,
+// not read.
 #include "import/numbers/byte_cursor.hpp"
 #include "import/numbers/gguf_parts.hpp"
 #include "import/numbers/number_types.hpp"
@@ -16,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-/// The types of metadata by their number; texts and lists have none of ours.
+/// The types of metadata by their number. Texts and lists have no NumberType that fits.
 constexpr NumberType kinds[] = {NumberType::uint8,  NumberType::int8,  NumberType::uint16,  NumberType::int16,
                                 NumberType::uint32, NumberType::int32, NumberType::float32, NumberType::boolean,
                                 NumberType::text,   NumberType::text,  NumberType::uint64,  NumberType::int64,
@@ -101,7 +102,7 @@ class GgufReader {
             fail("general.alignment is " + posenc::quoted(json_text(value)) + "; allowed: a power of two up to 2^20");
     }
 
-    /// Null where it is too long to be kept; its key stays, so that a second one is noticed.
+    /// Null if it is too long to be kept. Its key is kept, so that a second one is noticed.
     Json read_value_of(std::uint32_t kind) {
         if (kind >= kind_count)
             fail("the type of metadata " + std::to_string(kind) + " is not known; allowed: 0 to 12");
@@ -220,7 +221,7 @@ class GgufReader {
         }
     }
 
-    /// After a type of unknown size the next tensor begins where it says.
+    /// After a tensor of unknown size, the next tensor is expected where it says.
     std::uint64_t next_offset(const TensorEntry& entry) const {
         const std::size_t next = static_cast<std::size_t>(&entry - out_.tensors.data()) + 1;
         return next < out_.tensors.size() ? std::max(out_.tensors[next].offset, entry.offset) : 0;

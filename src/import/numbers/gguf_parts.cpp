@@ -45,7 +45,7 @@ constexpr GgufType types[] = {
     {39, "MXFP4", 32, 17, {}},
 };
 
-/// Behind "{architecture}.", beside all that begins with "rope.".
+/// Keys after "{architecture}." that tell of positions, besides all that begin with "rope.".
 constexpr std::string_view told[] = {"context_length",
                                      "embedding_length",
                                      "block_count",

@@ -15,13 +15,13 @@ struct GgufType {
     std::uint32_t numbers, bytes;     ///< of a block
     std::optional<NumberType> number; ///< none: quantised
 };
-const GgufType* find_gguf_type(std::uint32_t id); ///< null where it is not known
+const GgufType* find_gguf_type(std::uint32_t id); ///< null if it is not known
 
 /// Keys of the metadata, each with its value; null for one that is too long to be kept.
 using GgufMetadata = std::map<std::string, Json>;
 
-/// Those of the metadata that tell of the model's shape and positions, as one object under their own names, which
-/// import/configs reads; empty where the metadata name no architecture.
+/// The metadata that tell of the model's shape and positions, as one JSON object under their own names, for
+/// import/configs. Empty if the metadata name no architecture.
 std::string gguf_config(const GgufMetadata& metadata);
 
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t most_npy_header_bytes = 65536; ///< NumPy itself stops at 10 000 unless it is told otherwise
 constexpr std::size_t most_array_dimensions = 64;      ///< as NumPy 2
 
-/// The dictionary of a header, piece by piece. Every function answers false where something else stands there.
+/// Reads the dictionary of a header piece by piece. Every function returns false if something else stands there.
 class Literal {
   public:
     explicit Literal(std::string_view text) : text_(text) {}
@@ -63,7 +63,8 @@ class Literal {
     std::size_t at_ = 0;
 };
 
-/// After an item of a list: whether another may follow. `good` is false where neither a comma nor the end stands there.
+/// After an item of a list: whether another may follow. `good` becomes false if neither a comma nor the end stands
+/// there.
 bool goes_on(Literal& header, std::string_view close, bool& good) {
     if (header.take(","))
         return !header.take(close);
@@ -158,7 +159,7 @@ std::string read_entries(Literal& header, Entries& entries) {
     return {};
 }
 
-/// The header's text; a problem where it is not there.
+/// Reads the header's text; returns a problem if it is not there.
 std::string read_header_text(ByteCursor& cursor, std::string& text) {
     cursor.skip(6);
     const auto version = cursor.number<std::uint8_t>();

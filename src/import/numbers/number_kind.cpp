@@ -9,7 +9,7 @@ namespace posenc {
 
 namespace {
 
-/// Files that people bring although their numbers are not read here, by their first bytes.
+/// Files that people try although their numbers are not read here, by their first bytes.
 struct Foreign {
     std::string_view start, problem;
 };
@@ -44,7 +44,7 @@ std::uint64_t little_endian(std::string_view bytes) {
     return value;
 }
 
-/// The length of a header that is there and begins as an object.
+/// Whether the length of the header fits into the file, and the header begins as an object.
 bool is_safetensors(std::string_view start, std::uint64_t size) {
     return start.size() > 8 && start[8] == '{' && little_endian(start) <= size - 8;
 }

@@ -83,7 +83,7 @@ double power_of_two(std::uint64_t bits) {
     return bits == 0xFF ? std::numeric_limits<double>::quiet_NaN() : std::ldexp(1, static_cast<int>(bits) - 127);
 }
 
-/// Integers: those with a sign, narrowed to their width first.
+/// The value of an integer. A signed one is narrowed to its width first.
 std::int64_t signed_value(NumberType type, std::uint64_t bits) {
     switch (type) {
     case NumberType::int8:

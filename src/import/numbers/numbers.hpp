@@ -1,5 +1,5 @@
-// Files of numbers that a person brings: what tensors one holds, and the numbers of one of them. Only the header and
-// the tensor that is asked for are read, whatever the size of the file.
+// Files of numbers from a user: which tensors a file holds, and the numbers of one of them. Only the header and the
+// tensor that is asked for are read, whatever the size of the file.
 #pragma once
 
 #include "core/field.hpp"
@@ -20,11 +20,11 @@ class Bytes {
   public:
     virtual ~Bytes() = default;
     virtual std::uint64_t size() const = 0;
-    /// Fills `out` from `offset` on; false where that cannot be read.
+    /// Fills `out` from `offset` on; false if that cannot be read.
     virtual bool read(std::uint64_t offset, std::span<std::byte> out) const = 0;
 };
 
-/// Bytes that are all in memory: pasted text, a member of an archive once it is unpacked. They outlive this.
+/// Bytes that are all in memory: pasted text, or an unpacked member of an archive. They must outlive this object.
 class MemoryBytes final : public Bytes {
   public:
     explicit MemoryBytes(std::string_view bytes) : bytes_(std::as_bytes(std::span(bytes.data(), bytes.size()))) {}
@@ -60,7 +60,7 @@ enum class NumberType {
     float32,
     float64,
     complex64,
-    complex128, ///< shown as numbers with a part more: shape … × 2
+    complex128, ///< shown with one more axis for both parts: shape … × 2
     text        ///< printed numbers: as precise as their digits
 };
 std::string_view name_of(NumberType type); ///< "float16", as NumPy and PyTorch say it
@@ -95,12 +95,13 @@ struct NumberFile {
     std::string metadata = {}; ///< of GGUF: a config.json's keys and values as JSON, for the importer; else empty
 };
 
-/// What was wrong: file, tensor, byte, what is allowed.
+/// What is wrong: file, tensor, byte, what is allowed.
 struct Unreadable {
     std::string message;
 };
 
-/// The numbers of a tensor, row-major, as doubles: every type above fits, integers beyond 2^53 are rounded and said so.
+/// The numbers of a tensor, row-major, as doubles. Every type above fits; integers beyond 2^53 are rounded, and a note
+/// says so.
 struct Numbers {
     std::vector<std::uint64_t> shape;
     std::vector<double> values;
@@ -108,11 +109,11 @@ struct Numbers {
     std::vector<std::string> notes;
 };
 
-/// At most so many numbers are read of a tensor: 2^26.
+/// The most numbers that are read of a tensor: 2^26.
 inline constexpr std::uint64_t most_numbers = std::uint64_t{1} << 26;
 
-/// Tells the format by its first bytes, else by the name's ending, else tries text. Takes memory in proportion to the
-/// header that is there, never to a number in it.
+/// Recognises the format by its first bytes, else by the name's ending, else tries text. Takes memory in proportion to
+/// the header that is there, never to a number that stands in it.
 std::variant<NumberFile, Unreadable> open_numbers(const Bytes& file, std::string_view name);
 std::variant<Numbers, Unreadable> read_numbers(const Bytes& file, const NumberFile& about, std::size_t tensor);
 

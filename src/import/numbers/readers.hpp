@@ -1,5 +1,5 @@
-// What the readers of the formats have in common. Each answers with what is in a file or with the first thing that is
-// wrong in it, as a sentence without the file's name: open_numbers puts that before it.
+// What the readers of the formats have in common. Each returns what is in a file, or the first thing that is wrong in
+// it, as a sentence without the file's name, which open_numbers puts before it.
 #pragma once
 
 #include "import/numbers/numbers.hpp"
@@ -17,8 +17,8 @@ Opened open_safetensors(const Bytes& bytes);
 Opened open_gguf(const Bytes& bytes);
 Opened open_text(const Bytes& bytes, std::string_view name);
 
-/// A header of NumPy with its problem; offset counts from the beginning of the bytes, and what follows the header is
-/// not looked at. `notes`: how its type was taken.
+/// A header of NumPy, or the problem with it. The offset counts from the beginning of the bytes, and what follows the
+/// header is not looked at. `notes`: how its type was understood.
 struct NpyHeader {
     TensorEntry entry = {};
     std::vector<std::string> notes = {};
@@ -40,17 +40,17 @@ TextNumbers read_table(std::string_view text);
 
 /// A number as people and programs write it: "1.5", "1.", "−2", "nan", "-inf", "True", "null" for NaN.
 std::optional<double> value_of_word(std::string_view word);
-/// "...": numbers that were not printed.
+/// Whether the word stands for numbers that were not printed: "...".
 bool leaves_out(std::string_view word);
 
-/// At most so much of a file is read as text.
+/// The most bytes of a file that are read as text.
 inline constexpr std::uint64_t most_text_bytes = std::uint64_t{1} << 28;
-/// The whole file in UTF-8 where it is text in UTF-16 with its mark, and not longer than that; nothing of every other.
+/// The whole file in UTF-8, if it is UTF-16 with a byte order mark and has at most most_text_bytes; else empty.
 std::optional<std::string> decoded_text(const Bytes& bytes);
-/// The bytes [offset, offset + count), nothing where they cannot be read.
+/// The bytes [offset, offset + count); empty if they cannot be read.
 std::optional<std::string> read_bytes(const Bytes& bytes, std::uint64_t offset, std::uint64_t count);
 
-/// How many numbers a shape has; nothing where its extents without the zeros among them multiply to 2^64 or more.
+/// How many numbers a shape has; empty if its extents that are not 0 multiply to 2^64 or more.
 std::optional<std::uint64_t> count_of(const std::vector<std::uint64_t>& shape);
 std::string shape_text(const std::vector<std::uint64_t>& shape); ///< "2 × 3", "one number"
 

@@ -159,7 +159,7 @@ class Header : public JsonEvents {
     std::set<std::string> names_, keys_;
 };
 
-/// Every byte after the header belongs to one tensor.
+/// Checks that every byte after the header belongs to exactly one tensor.
 std::string check_cover(const std::vector<TensorEntry>& tensors, std::uint64_t data_at, std::uint64_t end) {
     std::vector<const TensorEntry*> order;
     for (const TensorEntry& entry : tensors)

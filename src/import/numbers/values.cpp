@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t piece_bytes = std::size_t{1} << 20;
 
-/// A part of a file as if it were one.
+/// A part of a file, read as if it were a whole file.
 class PartOfFile final : public Bytes {
   public:
     PartOfFile(const Bytes& file, std::uint64_t offset, std::uint64_t size)
@@ -30,8 +30,8 @@ class PartOfFile final : public Bytes {
     std::uint64_t offset_, size_;
 };
 
-/// Where the numbers of a file stand in row-major order, told one after the other in the order of the file. In
-/// Fortran's order the first index runs fastest.
+/// The places in row-major order of the numbers of a file, one after the other in the order of the file. In Fortran's
+/// order the first index runs fastest.
 class Places {
   public:
     Places(const std::vector<std::uint64_t>& shape, bool columns_first)
@@ -70,7 +70,8 @@ std::uint64_t bits_of(std::span<const std::byte> bytes, bool big_endian) {
     return bits;
 }
 
-/// Whether so many bytes can be had: the page has no way to go on once they cannot.
+/// Whether this much memory can be allocated. The page cannot go on after an allocation that fails, so this is tried
+/// first.
 bool has_room(std::uint64_t bytes) {
     return bytes <= SIZE_MAX &&
            std::unique_ptr<void, void (*)(void*)>(std::malloc(static_cast<std::size_t>(bytes)), &std::free) != nullptr;
@@ -80,7 +81,7 @@ std::string no_room(std::uint64_t bytes) {
     return std::to_string(bytes) + " bytes of memory are needed and cannot be had";
 }
 
-/// `numbers` has its shape and room for its values. A problem where bytes cannot be read.
+/// `numbers` already has its shape and room for its values. Returns a problem if bytes cannot be read.
 std::string decode(const Bytes& bytes, const TensorEntry& entry, Numbers& numbers) {
     const std::size_t parts = parts_of(entry.type), width = bytes_of(entry.type) / parts;
     std::vector<std::byte> piece(static_cast<std::size_t>(std::min<std::uint64_t>(piece_bytes, entry.bytes)));

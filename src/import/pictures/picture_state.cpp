@@ -1,6 +1,6 @@
 // GIF89a, sections 15, 18 and 24: blocks of at most 255 bytes, the settings before the first picture.
 // PNG (third edition), sections 5.3 and 11.3.3: chunks of a length, a type, a body and a checksum, at least 12 bytes,
-// so the walk is as long as the file at most.
+// so reading them takes time linear in the file.
 #include "import/pictures/picture_state.hpp"
 
 #include "core/state/link.hpp"
@@ -34,12 +34,12 @@ PictureState kept(std::string text) {
     return {std::move(text), {}};
 }
 
-/// The text of a chunk of ours; none of any other.
+/// The text of one of our chunks; empty for any other chunk.
 std::optional<std::string_view> text_of(std::string_view type, std::string_view body) {
     if (!body.starts_with(picture_keyword) || body.substr(picture_keyword.size(), 1) != std::string_view("\0", 1))
         return std::nullopt;
     body.remove_prefix(picture_keyword.size() + 1);
-    if (type == "tEXt") // as programs write it that know no other
+    if (type == "tEXt") // as programs write it that know no other type
         return body;
     if (type != "iTXt" || body.size() < 2 || body[0] != 0)
         return std::nullopt;
@@ -69,7 +69,7 @@ PictureState of_png(std::string_view bytes) {
     return {{}, nothing_kept};
 }
 
-/// What the blocks from there on hold, up to the empty one behind which `at` then lies; none where the file ends first.
+/// What the blocks from `at` on hold, up to the empty block; `at` moves past it. Empty if the file ends first.
 std::optional<std::string> blocks_at(std::string_view bytes, std::size_t& at) {
     std::string text;
     while (at < bytes.size()) {
@@ -87,11 +87,12 @@ std::optional<std::string> blocks_at(std::string_view bytes, std::size_t& at) {
 }
 
 PictureState of_gif(std::string_view bytes) {
-    constexpr std::size_t head = 13; // with the screen
+    constexpr std::size_t head = 13; // with the description of the screen
     constexpr char extension = '\x21', comment = '\xFE';
     const std::string keyword = std::string(picture_keyword) + "\n";
     const unsigned char flags = bytes.size() < head ? 0 : static_cast<unsigned char>(bytes[10]);
-    std::size_t at = head + (flags & 0x80 ? std::size_t{3} << ((flags & 7) + 1) : 0); // the colours of all pictures
+    // the colour table of all pictures
+    std::size_t at = head + (flags & 0x80 ? std::size_t{3} << ((flags & 7) + 1) : 0);
     while (at < bytes.size() && bytes.size() - at > 2 && bytes[at] == extension) {
         const bool words = bytes[at + 1] == comment;
         at += 2;
@@ -104,7 +105,7 @@ PictureState of_gif(std::string_view bytes) {
     return {{}, nothing_kept};
 }
 
-/// The marks that an SVG's writer makes references of; none where there are others.
+/// Replaces the references that an SVG's writer makes; empty if there are others.
 std::optional<std::string> without_references(std::string_view text) {
     constexpr std::pair<std::string_view, char> references[] = {{"&lt;", '<'},   {"&gt;", '>'},   {"&amp;", '&'},
                                                                 {"&quot;", '"'}, {"&#39;", '\''}, {"&apos;", '\''}};
@@ -151,7 +152,7 @@ std::string_view without_mark(std::string_view text) {
 }
 
 bool is_svg(std::string_view text) {
-    constexpr std::size_t longest_prolog = 4096; // comments and document types stand before the root
+    constexpr std::size_t longest_prolog = 4096; // comments and document types may stand before the root
     const std::string_view start = without_mark(text.substr(0, longest_prolog));
     return start.starts_with("<svg") || (start.starts_with("<") && start.find("<svg") != start.npos);
 }

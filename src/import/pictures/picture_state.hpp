@@ -8,7 +8,7 @@
 
 namespace posenc {
 
-/// By its beginning; its name does not count.
+/// Decided by its beginning; its name does not count.
 bool is_picture(std::string_view bytes);
 
 struct PictureState {
@@ -16,7 +16,7 @@ struct PictureState {
     std::string problem; ///< why there are no settings, without a full stop; else empty
 };
 
-/// The beginning of a file is enough where the settings lie in it.
+/// The beginning of a file is enough if the settings lie in it.
 PictureState read_picture_state(std::string_view bytes);
 
 }

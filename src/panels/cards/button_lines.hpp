@@ -15,7 +15,7 @@ class ButtonLines {
     bool pressed(std::string_view label, const ButtonOptions& options);
     /// A field for a short text with its name in front of it.
     FieldResult field(std::string_view label, std::string_view text, bool bad);
-    Rect place(float width); ///< of the next one
+    Rect place(float width); ///< takes the place of the next button
     void end(float gap);
 
   private:
@@ -23,7 +23,7 @@ class ButtonLines {
     float x_;
 };
 
-/// How far something is: a sentence and a bar beside it, which is left out without a part.
+/// The progress of something: a sentence and a bar beside it. Without `part` there is no bar.
 void progress_line(Column& column, std::string_view text, std::optional<float> part);
 
 }

@@ -1,4 +1,4 @@
-// The card that help, import and sharing are: a popup in the middle of the screen with a title and a column of
+// The base of the cards for help, import and sharing: a popup in the middle of the screen with a title and a column of
 // contents.
 #pragma once
 
@@ -10,14 +10,14 @@ namespace posenc {
 
 class Card {
   public:
-    /// `name` tells the popup from others, `close` labels its button; the width in design pixels is that of a large
-    /// screen.
+    /// `name` identifies the popup, `close` labels its button. `widest` is the width on a large screen, in design
+    /// pixels.
     constexpr Card(const char* name, const char* close, float widest) : name_(name), close_(close), widest_(widest) {}
 
     void open() { wanted_ = true; }
     bool is_open() const { return open_ || wanted_; }
-    /// After the screen, so that it lies on top. True while the card is open: then its contents are drawn into the
-    /// column, and end() is called with it. Escape and a press outside close it.
+    /// Call it after the screen is drawn, so that the card lies on top. True while the card is open: then the caller
+    /// draws the contents into the column and calls end() with it. Escape and a press outside close it.
     bool begin(std::string_view title, Column& column);
     void end(const Column& column);
     /// Height of the contents drawn last, title and padding included (device pixels).

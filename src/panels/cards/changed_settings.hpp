@@ -1,4 +1,4 @@
-// What of a method's settings differs from the default, as people read it.
+// The settings of a method that differ from their defaults, as readable text.
 #pragma once
 
 #include "core/state/state.hpp"
@@ -11,7 +11,7 @@ namespace posenc {
 
 struct ChangedSetting {
     std::string_view name; ///< the label of its row
-    std::string value;     ///< in words where it is a choice; long ones are cut
+    std::string value;     ///< a choice by its label; long values are cut
 };
 
 /// Of the state's method, those that apply, in the order of its rows.

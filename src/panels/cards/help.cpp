@@ -76,8 +76,8 @@ void draw_hints(Column& column, std::span<const Hint> shown) {
     }
 }
 
-/// Removes what was kept for the next time; true when it does. The picture on the screen stays, and is kept again once
-/// it changes.
+/// Draws the button that deletes all stored data; true when it was deleted. The picture on the screen stays, and is
+/// stored again when it changes.
 bool draw_forgetting(Column& column, bool& forgotten) {
     column.y += px(6);
     column.y +=
@@ -95,7 +95,7 @@ bool draw_forgetting(Column& column, bool& forgotten) {
     return forgotten = true;
 }
 
-/// What the program is and what of others is in it.
+/// The program's version and licence, and its third-party parts.
 void draw_about(Column& column) {
     column.y += px(10);
     section_head(column, "ABOUT");

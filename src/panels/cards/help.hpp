@@ -1,4 +1,4 @@
-// A card that lists gestures and keys, and tells of what the program is made; closed by Esc or a press anywhere.
+// A card that lists gestures and keys, and the parts of the program. Escape or a press outside closes it.
 #pragma once
 
 #include "panels/cards/card.hpp"
@@ -12,8 +12,8 @@ class HelpCard {
         forgotten_ = false;
     }
     bool is_open() const { return card_.is_open(); }
-    /// After the screen, so that it lies on top. With `presents`, the presenter's keys only. True when all that was
-    /// stored has just been forgotten.
+    /// Call it after the screen is drawn, so that it lies on top. `presents`: list only the presenter's keys. True when
+    /// the person has just deleted everything that was stored.
     bool draw(bool presents);
 
   private:

@@ -12,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-/// One line about a method: the formula's first line, as far as it goes.
+/// One line about a method: the first line of its formula.
 std::string_view about(const Method& method) {
     return split(method.formula, '\n').front();
 }
@@ -27,7 +27,7 @@ void name_settings(std::string& text, const Parameter& parameter) {
         text += '\n' + std::string(choice.label) + '\n' + std::string(choice.help);
 }
 
-/// What a method can be set to, where it is seen best: people search for what they want to change as well.
+/// The names of the settings of a method and of its best view, because people search for what they want to change.
 std::string settings_of(const Method& method) {
     std::string text;
     for (const Parameter* parameter : method.parameters)

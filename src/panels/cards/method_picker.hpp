@@ -1,5 +1,5 @@
-// The list from which methods, examples and models are picked: searched by name, paper, formula, the models that use a
-// method and the names of its settings, with a small true picture of each.
+// The lists from which people choose methods, examples and models. They are searched by name, paper, formula, the
+// models that use a method, and the names of its settings; each entry has a thumbnail made from its true values.
 #pragma once
 
 #include "session/session.hpp"
@@ -16,7 +16,7 @@ class MethodPicker {
     void draw_methods(Session& session, Rect rect);
     /// Examples and models only.
     void draw_presets(Session& session, Rect rect);
-    /// True while pictures of the open list are still to be made.
+    /// Whether thumbnails of the open list are still missing.
     bool moving() const { return waiting_; }
     void begin_frame() { waiting_ = false; }
 
@@ -25,7 +25,7 @@ class MethodPicker {
     std::optional<int> list(Rect rect, std::string_view label, std::string_view shown, std::size_t first, int chosen);
 
     Thumbnails thumbnails_;
-    // Methods in the order of the registry, then presets in theirs; made once, since nothing about them changes.
+    // Methods in the order of the registry, then presets in their order. Made once, because they never change.
     std::vector<MenuEntry> entries_;
     std::vector<std::string> settings_; ///< by method; entries refer to them
     std::size_t method_count_ = 0;

@@ -1,4 +1,4 @@
-// What of others is in the program, as src/third_party/make_parts.py has written it.
+// The third-party parts of the program, as written by src/third_party/make_parts.py.
 #pragma once
 
 #include <string_view>
@@ -6,12 +6,12 @@
 
 namespace posenc {
 
-/// Texts of the data file, which stay.
+/// The texts belong to the data file, which stays loaded.
 struct ProgramPart {
     std::string_view name, version;
     std::string_view licence;  ///< an SPDX expression
     std::string_view owner;    ///< as its copyright notice names them
-    std::string_view use;      ///< what for
+    std::string_view use;      ///< its purpose
     std::string_view checksum; ///< SHA-256 of one of its files, in hexadecimal
 };
 

@@ -1,6 +1,6 @@
-// Layout: side by side, the difference below; one at a time with segments where the screen is narrow. What is pointed
-// at in one picture is marked in the other wherever the axes have the same name, and pictures of the same view and size
-// are panned and zoomed together.
+// Layout: side by side, the difference below; on a narrow screen one at a time, chosen by segments. The cell at the
+// pointer in one picture is marked in the other if the axes have the same name. Pictures of the same view and size are
+// panned and zoomed together.
 #include "panels/compare/compare.hpp"
 
 #include "core/combined.hpp"
@@ -40,7 +40,7 @@ std::string value_words(const Parameter& row, const Value& value) {
     return quoted(write_value(row, value), 24);
 }
 
-/// "Base 100", "Layout: halves"; in brief choices stand without the name of what is chosen.
+/// "Base 100", "Layout: halves". With `brief`, a choice is written without its row's label.
 std::string row_words(const Parameter& row, const Value& value, bool brief) {
     const bool choice = row.kind == Kind::choice;
     const std::string name = choice && brief ? "" : std::string(translate(row.label));
@@ -48,7 +48,8 @@ std::string row_words(const Parameter& row, const Value& value, bool brief) {
     return name + std::string(between) + value_words(row, value);
 }
 
-/// "Sinusoidal, Base 100": the method or view where they differ, then the values that do; translated.
+/// What differs from the other picture: "Sinusoidal, Base 100". The method or view if they differ, then the differing
+/// values; translated.
 std::string what_is_shown(const State& state, const State& other, bool brief) {
     std::vector<std::string> words;
     const View &view = view_on_screen(state), &other_view = view_on_screen(other);
@@ -72,7 +73,8 @@ std::string_view counted_by(const AxisNames& axis) {
     return axis.name == "query" || axis.name == "position p" ? std::string_view("position") : axis.name;
 }
 
-/// The place on an axis for a cell of another field, where that has an axis that counts the same.
+/// The place on an axis that corresponds to a cell of another field; none if that field has no axis that counts the
+/// same.
 std::optional<Index> counterpart(const AxisNames& axis, const Description& from, Cell cell) {
     for (const auto& [names, index] : {std::pair{&from.rows, cell.row}, {&from.cols, cell.col}})
         if (counted_by(*names) == counted_by(axis))
@@ -91,7 +93,8 @@ void link_focus(Session& from, Session& to) {
     to.set_focus(wanted);
 }
 
-/// The second state in the size of the first: with its numbers in the rows for sizes that both have and nothing locks.
+/// The second state with the first one's values in the rows for sizes, if both pictures have the row and no lock holds
+/// it.
 State sized_alike(const State& first, const State& second) {
     constexpr const Parameter* sizes[] = {&parameters::length,  &parameters::query_length, &parameters::key_length,
                                           &parameters::d_model, &parameters::grid_height,  &parameters::grid_width};
@@ -117,7 +120,7 @@ void Compare::begin_frame(Session& first, ParameterPanel& settings, float second
     beside_.begin_frame(first);
     learns_ = beside_.shown() && beside_.session().follow_background();
     second_active_ = second_active_ && beside_.shown();
-    if (beside_.shown()) // what plays is handed in before all that is done in this frame, and has not the last word
+    if (beside_.shown()) // playback acts first in the frame, so that every other edit in this frame overrides it
         return settings.advance(beside_.session(), seconds);
     settings.stop();
     linked_ = moving_ = hovered_ = false;
@@ -129,7 +132,7 @@ void Compare::toggle(Session& first) {
     if (first.state().text("beside").empty()) {
         second_active_ = true;
         part_ = Part::second;
-        return first.edit("beside", beside_text(first.state(), first.state()));
+        return first.edit("beside", second_picture_text(first.state(), first.state()));
     }
     first.replace(first.state().without("beside").without("difference"));
 }
@@ -224,8 +227,8 @@ void Compare::draw_one_at_a_time(Session& first, Canvas& canvas, Rect area) {
     draw_part(part_, first, canvas, {area.x, area.y + used, area.width, area.height - used});
 }
 
-/// A comparison begins with what the first picture looks at.
-void Compare::link(Session& first, Canvas& canvas) {
+/// A new comparison takes over the focus of the first picture.
+void Compare::follow_each_other(Session& first, Canvas& canvas) {
     Session& second = beside_.session();
     const bool begins = !std::exchange(linked_, true);
     if (begins || !same(first.focus(), focus_[0]))
@@ -243,7 +246,7 @@ void Compare::draw(Session& first, Canvas& canvas, Rect area) {
     const bool with_difference = first.state().flag("difference");
     if (area.width < px(narrowest_pair) || (with_difference && area.height < px(lowest_three))) {
         draw_one_at_a_time(first, canvas, area);
-        return link(first, canvas);
+        return follow_each_other(first, canvas);
     }
     const float below = with_difference ? std::round(area.height * 0.45F) : 0;
     const float half = std::floor(area.width / 2), height = area.height - below;
@@ -251,7 +254,7 @@ void Compare::draw(Session& first, Canvas& canvas, Rect area) {
     draw_part(Part::second, first, canvas, {area.x + half + px(1), area.y, area.width - half - px(1), height});
     if (with_difference)
         draw_part(Part::difference, first, canvas, {area.x, area.y + height, area.width, below});
-    link(first, canvas);
+    follow_each_other(first, canvas);
 }
 
 }

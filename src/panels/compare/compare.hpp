@@ -1,22 +1,23 @@
-// Two pictures side by side, and their difference as a third: the same method in two views, two methods in one view, or
-// one thing set in two ways. Panels and tabs belong to the picture that was used last.
+// Two pictures side by side, and their difference as a third one: the same method in two views, two methods in one
+// view, or one method with two settings. Panels and tabs show the picture that was used last.
 #pragma once
 
 #include "panels/parameters/parameter_panel.hpp"
-#include "session/beside.hpp"
+#include "session/second_picture.hpp"
 #include "views/views.hpp"
 
 namespace posenc {
 
 class Compare {
   public:
-    /// Once a frame, before anything is drawn; `settings` are those of the second picture, which may play.
+    /// Called once a frame, before anything is drawn. `settings` belong to the second picture; playback may run in
+    /// them.
     void begin_frame(Session& first, ParameterPanel& settings, float seconds);
     bool shown() const { return beside_.shown(); }
     /// The session that panels, tabs and the method menu speak about.
     Session& active(Session& first) { return shown() && second_active_ ? beside_.session() : first; }
     bool second_active() const { return shown() && second_active_; }
-    /// Nobody looks: the second picture rests too.
+    /// The window or page is hidden, so the second picture rests too.
     void rest() {
         if (shown())
             beside_.session().rest();
@@ -27,11 +28,11 @@ class Compare {
     Canvas& second_canvas() { return canvas_; }
     bool moving() const { return moving_ || learns_ || beside_.edited() || beside_.session().unfinished(); }
 
-    /// Begins with the picture as it is, or ends; one step of undo. What one changes next is the second's own: were it
-    /// the first's, both would change alike.
+    /// Begins a comparison with a copy of the picture, or ends it; one step of undo. At the beginning the second
+    /// picture is active, so that the next change makes the pictures differ.
     void toggle(Session& first);
 
-    /// Leaves out what is there to be clicked on.
+    /// Leaves out the buttons.
     void for_paper() { buttons_ = false; }
 
   private:
@@ -41,19 +42,19 @@ class Compare {
     void draw_part(Part part, Session& first, Canvas& canvas, Rect area);
     void draw_head(Session& first, Rect line, bool second);
     void draw_one_at_a_time(Session& first, Canvas& canvas, Rect area);
-    void link(Session& first, Canvas& canvas);
+    void follow_each_other(Session& first, Canvas& canvas);
 
-    Beside beside_;
+    SecondPicture beside_;
     Canvas canvas_; ///< of the second picture
     bool second_active_ = false;
     bool buttons_ = true;
-    Part part_ = Part::first; ///< shown where there is room for one only
-    bool linked_ = false;     ///< since it is shown
+    Part part_ = Part::first; ///< the one shown if there is room for only one
+    bool linked_ = false;     ///< the comparison was on the screen in the last frame
     bool moving_ = false;
     bool hovered_ = false;
     bool learns_ = false; ///< models of the second picture have gone on
-    Cell focus_[2] = {};  ///< as it was after the last frame
-    // The difference is made when one of both fields has changed.
+    Cell focus_[2] = {};  ///< of both pictures, after the last frame
+    // The difference is made again when one of the two fields has changed.
     FieldPtr first_field_, second_field_, difference_;
 };
 

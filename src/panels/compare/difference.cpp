@@ -1,5 +1,5 @@
-// Its colour scale reaches as far as the largest difference, so that small ones are seen, and says how far that is. Of
-// large fields it is that of cells spread over the whole.
+// The colour scale reaches as far as the largest difference, so that small ones are visible; a line says how far that
+// is. For large fields it is the largest of cells spread over the whole field.
 #include "panels/compare/difference.hpp"
 
 #include "core/combined.hpp"
@@ -22,7 +22,7 @@ std::string size_text(Cell size) {
     return readable_integer(size.row) + " × " + readable_integer(size.col);
 }
 
-/// Why there is no difference; true when the button below it was pressed.
+/// Says why there is no difference; true when the button below was pressed.
 bool draw_sentence(Rect area, const DifferenceOf& fields, bool offers_size) {
     const std::string text = "There is no difference to show: the first picture has " +
                              size_text(fields.first->size()) + " values, the second " +
@@ -37,14 +37,14 @@ bool draw_sentence(Rect area, const DifferenceOf& fields, bool offers_size) {
 
 constexpr Index most_cells = 8192, rows_asked = 64, cols_asked = most_cells / rows_asked;
 
-/// How far the differences reach: as many cells were asked, none where it is a bound.
+/// The largest difference. `cells` is the number of cells that were read; 0 if `most` is a bound.
 struct Reach {
     double most = 0;
     Index cells = 0;
     bool whole = false; ///< all were
 };
 
-/// Of cells as far apart as that many in each direction are, the first and the last among them.
+/// The largest absolute value in a regular grid of rows × cols cells that includes the corners.
 double largest(const Field& field, Index rows, Index cols) {
     const Cell size = field.size();
     double most = 0;

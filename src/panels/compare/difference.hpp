@@ -10,7 +10,8 @@ struct DifferenceOf {
     FieldPtr difference; ///< null where their sizes differ
 };
 
-/// Where there is none it says why, and with `offers_size` has a button for what is missing: true when it was pressed.
+/// Without a difference it says why. With `offers_size` there is then a button that gives both the same size; true when
+/// it was pressed.
 bool draw_difference_of(Session& session, Canvas& canvas, const DifferenceOf& fields, Rect area, bool offers_size);
 
 }

@@ -103,8 +103,8 @@ bool CodeSection::says_copied() const {
     return ImGui::GetTime() < copied_until_;
 }
 
-/// Whether the state still changes: while a value runs, under the hand or played, the code of every value that it
-/// passes would cost more than the picture. Once a second it is made all the same, and at once for another method.
+/// Whether the state is still changing. While a value is dragged or played, making the code for every value on the way
+/// would take longer than drawing the picture. It is still made once a second, and at once for another method.
 bool CodeSection::is_changing(const State& state) {
     constexpr double still_seconds = 0.25, frame_seconds = 0.05, stale_seconds = 1;
     const double now = ImGui::GetTime();
@@ -127,7 +127,7 @@ void CodeSection::choose(Language language) {
             platform::store(stored_language, one.id);
 }
 
-/// Makes the code anew when the state has changed and rests, or what it waited for may have come.
+/// Makes the code again if the state has changed and rests, or if the missing files may have arrived.
 void CodeSection::refresh(Session& session, bool at_once) {
     if (!language_)
         language_ = remembered_language();
@@ -137,7 +137,7 @@ void CodeSection::refresh(Session& session, bool at_once) {
         return;
     state_ = session.state();
     stale_since_ = ImGui::GetTime();
-    // Files of the site come after the page's first view, which can make no code yet.
+    // Data files arrive after the page's first view, which therefore cannot make code.
     waits_ = !code_font_ready();
     if (waits_)
         return code_.clear();
@@ -203,7 +203,7 @@ void CodeSection::draw_code(Column& column) {
         rows_ = code_rows(code_, columns);
         columns_ = columns;
     }
-    // A line more costs less than the button that would unfold it.
+    // Two more lines take less room than the button that unfolds them.
     const bool foldable = rows_.size() > folded_rows + 2;
     const std::size_t count = foldable && !unfolded_ ? folded_rows : rows_.size();
     const Rect card = column.take(static_cast<float>(count) * px(row_height) + 2 * px(inset_down), px(4));
@@ -222,7 +222,7 @@ void CodeSection::draw_code(Column& column) {
 }
 
 void CodeSection::draw_body(Column& column) {
-    const bool font_there = code_font_ready(); // asked for together with the programs
+    const bool font_there = code_font_ready(); // also requests the font, together with the programs
     if (!code_.empty() && font_there)
         return draw_code(column);
     prose_item(column,

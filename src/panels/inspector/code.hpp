@@ -13,23 +13,23 @@ namespace posenc {
 
 struct Column;
 
-/// A line of the card: part of a line of the code where that is wider than the card.
+/// A line of the card; a line of code that is wider than the card takes several.
 struct CodeRow {
     std::string text;
     int indent = 0;       ///< characters before the text
-    bool comment = false; ///< nothing but a comment
+    bool comment = false; ///< the line is only a comment
     bool continues = false;
 };
 
-/// The code in rows of at most `columns` characters, broken at blanks where there are any near; what is broken goes on
-/// four characters further in.
+/// Breaks the code into rows of at most `columns` characters, at blanks if there are any near the end. A continued line
+/// is indented by four more characters.
 std::vector<CodeRow> code_rows(std::string_view code, int columns);
 
 class CodeSection {
   public:
-    /// Only asks for the programs, and computes anything, while the section is in sight.
+    /// Requests the programs and makes the code only while the section is in sight.
     void draw(Column& column, Session& session);
-    /// True while the remark "Copied" stands, or the code is to follow the state.
+    /// True while the remark "Copied" is shown, or while the code must be made again.
     bool moving() const;
 
   private:
@@ -43,14 +43,14 @@ class CodeSection {
     void choose(Language language);
 
     std::optional<Language> language_; ///< none before the first frame
-    std::optional<State> state_;       ///< that the code is of
-    std::optional<State> wanted_;      ///< the one on the screen, since changed_at_
+    std::optional<State> state_;       ///< the state of the code
+    std::optional<State> wanted_;      ///< the state on the screen since changed_at_
     double changed_at_ = -1, due_ = -1;
-    double stale_since_ = -1; ///< when the code fell behind a state that goes on changing
-    std::string code_;        ///< empty while it is not there
-    bool waits_ = false;      ///< for the programs to arrive
+    double stale_since_ = -1; ///< since when the code is older than a state that keeps changing
+    std::string code_;        ///< empty while there is none
+    bool waits_ = false;      ///< files have not arrived yet
     std::vector<CodeRow> rows_;
-    int columns_ = 0; ///< that the rows were made for
+    int columns_ = 0; ///< the width for which rows_ were made
     bool unfolded_ = false;
     float height_ = 0; ///< as drawn last
     double copied_until_ = -1;

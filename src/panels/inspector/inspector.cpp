@@ -42,7 +42,7 @@ void noted_step(Column& column, const std::string& text) {
     column.y += height + px(4);
 }
 
-/// The step that arrives at the value, in a soft card with the colour in which the value is drawn.
+/// The last step, which gives the value, in a card with the colour in which the value is drawn.
 void draw_result(Column& column, const Step& step, ImU32 swatch) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float inset = px(10), side = px(swatch_size), room = column.width - 3 * inset - side;
@@ -97,7 +97,7 @@ std::string range_words(const Range& range, Ranges kind) {
     return {};
 }
 
-/// The pixel at the pointer: its cell, or what it makes of the several cells it holds.
+/// The pixel at the pointer: its only cell, or what the pixel mode shows of its cells.
 void draw_pointer(Column& column, Session& session) {
     const Field& field = *session.field();
     const Description& description = field.description();
@@ -112,7 +112,7 @@ void draw_pointer(Column& column, Session& session) {
         return draw_explanation(column, field.explain(shown), swatch(field.at(shown)));
     if (session.pixel() == Pixel::range)
         prose_item(column, range_words(field.range(block), description.ranges), step_size, theme().text2);
-    // Its meaning speaks of a pixel that shows the mean.
+    // explain_mean describes a pixel that shows the mean, so its meaning is left out in other modes.
     draw_explanation(column, field.explain_mean(block), swatch(field.mean(block)), session.pixel() == Pixel::mean);
 }
 
@@ -124,7 +124,7 @@ void draw_explained(Column& column, Session& session, Canvas& canvas, PinnedSect
     draw_pointer(column, session);
     if (platform::has_sound())
         listen.draw(column, session);
-    // What the view has to say comes before what a person may pin.
+    // The notes of the view come before the pinned rows.
     if (const auto notes = view_on_screen(session.state()).notes) {
         const float top = column.y + px(line_above) + px(line_below);
         if (const float used = notes(session, canvas, {column.x, top, column.width, 0}); used > 0) {
@@ -140,7 +140,7 @@ void draw_explained(Column& column, Session& session, Canvas& canvas, PinnedSect
 
 namespace {
 
-/// Of a view that draws no field of the method.
+/// For a view that does not draw the method's field.
 void draw_notes_alone(Column& column, Session& session, Canvas& canvas) {
     if (const auto notes = view_on_screen(session.state()).notes)
         column.y += notes(session, canvas, {column.x, column.y, column.width, 0});

@@ -1,5 +1,5 @@
-// The inspector: the method's formula, and under the pointer the same formula with its numbers put in, step by step,
-// ending in exactly the value drawn; then pinned rows, what the view adds, and the code.
+// The inspector: the formula of the method; the same formula with the numbers of the cell at the pointer, step by step,
+// which ends in exactly the value drawn; then pinned rows, the notes of the view, and the code.
 #pragma once
 
 #include "panels/inspector/code.hpp"
@@ -10,10 +10,10 @@
 
 namespace posenc {
 
-/// Beside the plot all of it; the sheet below the plot shows one part, without the panel's edge.
+/// The panel beside the plot shows all; the sheet below the plot shows one part, without the panel's edge.
 enum class InspectorPart { all, formula, code };
 
-/// `canvas`: what it remembers, one for both pictures.
+/// `canvas` stores what the view's notes need between frames. Both pictures share it.
 void draw_inspector(Session& session, Canvas& canvas, PinnedSection& pinned, CodeSection& code, Listen& listen,
                     Rect area, InspectorPart part);
 

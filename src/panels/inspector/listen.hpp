@@ -1,6 +1,6 @@
-// The row or the column looked at as sound, on request only: two buttons below the numbers at the pointer, the keys S
-// and Shift+S, and a remark that says what is heard. Only where the platform has sound; asked before it is called,
-// since the page's first view has none of it.
+// Plays the row or column of the focus as sound, on request only: two buttons below the numbers at the pointer, the
+// keys S and Shift+S, and a remark that says what is heard. Only if the platform has sound. Callers check
+// platform::has_sound() or used() first, because the page's first view does not load this code.
 #pragma once
 
 #include "core/sound.hpp"
@@ -15,14 +15,14 @@ class Listen {
   public:
     /// The buttons: the row, the column.
     void draw(Column& column, Session& session);
-    /// Plays the row or the column of the focus, or ends it when it is what plays.
+    /// Plays the row or the column of the focus; stops it if it is playing already.
     void toggle(Session& session, bool column);
     bool stop(); ///< false when nothing plays
     bool used() const { return !words_.empty(); }
-    /// While it plays: what it is, and how far it has come, on top of the screen.
+    /// On top of the screen: what is playing, and its progress.
     void draw_remark() const;
     bool moving() const;
-    /// What was heard last: empty while it plays, so that nobody's voice speaks over it.
+    /// A description of the last sound. Empty while it plays, so that a screen reader does not talk over it.
     std::string heard() const;
 
   private:

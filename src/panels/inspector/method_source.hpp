@@ -1,4 +1,4 @@
-// Where a method comes from and who uses it: the paper as a link, and models and libraries.
+// The source and the users of a method: a link to the paper, and models and libraries.
 #pragma once
 
 #include "core/method.hpp"

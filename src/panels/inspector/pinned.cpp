@@ -1,4 +1,4 @@
-// Tags with letters, and a table of the measures of each pair: see pinned.hpp.
+// The pins with their letters, and a table with measures of each pair: see pinned.hpp.
 #include "panels/inspector/pinned.hpp"
 
 #include "core/text.hpp"
@@ -20,7 +20,7 @@ std::string name_of_row(const Description& description, Index row) {
     return description.rows.name + " " + axis_label(description.rows, row);
 }
 
-/// Tag and name; a press takes the pin off.
+/// A pin's tag and name, and a button that removes it.
 void draw_pin(Column& column, Session& session, const Description& description, std::size_t pin, Index row) {
     const Rect line = column.take(px(line_height));
     ImDrawList* list = ImGui::GetWindowDrawList();

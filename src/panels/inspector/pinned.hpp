@@ -1,4 +1,4 @@
-// The pinned rows in the inspector: which they are, how far apart, and how alike each two of them are.
+// The pinned rows in the inspector: their names, and the distance and similarity of each pair.
 #pragma once
 
 #include "core/similarity/row_measures.hpp"
@@ -16,7 +16,7 @@ class PinnedSection {
 
   private:
     struct Pair {
-        std::size_t first, second; ///< pins
+        std::size_t first, second; ///< indices of pins
         std::optional<RowMeasures> measures;
     };
     void compare(const FieldPtr& field, const std::vector<Index>& rows);

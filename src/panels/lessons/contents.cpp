@@ -13,8 +13,8 @@ namespace posenc {
 
 namespace {
 
-/// What stands behind a title: how long the lesson takes, that it is not there in the person's language, the step where
-/// one was last.
+/// The remark after a title: the duration, that the lesson is missing in the person's language, and the step of the
+/// last visit.
 std::string note_about(const LessonEntry& lesson, bool finished, std::string_view language) {
     const int step = LessonPlayer::last_step(lesson.id);
     std::string note = lesson.minutes + " min";
@@ -23,7 +23,7 @@ std::string note_about(const LessonEntry& lesson, bool finished, std::string_vie
     return note + (finished ? " · done" : step > 1 ? " · continue at step " + std::to_string(step) : "");
 }
 
-/// One thing that can be said afterwards, below the title and as far in as its words.
+/// What a person can say after the lesson, below the title and indented as its text.
 void draw_gain(const std::string& gain, const Column& row, Column& column) {
     const Verbatim as_written;
     Column below{row.x + px(32), column.y, row.width - px(32)};
@@ -31,7 +31,8 @@ void draw_gain(const std::string& gain, const Column& row, Column& column) {
     column.y = below.y + px(4);
 }
 
-/// Whether there is room for what can be said after every lesson: all titles at a glance come first.
+/// Whether there is room for the gains of all lessons; otherwise only the titles are shown, because the list should be
+/// visible at a glance.
 bool gains_fit(const std::vector<LessonEntry>& lessons, std::string_view language, float width) {
     const Verbatim as_written;
     constexpr float around = 300; // what stands above and below the lessons, and the margins of the card
@@ -57,7 +58,7 @@ bool draw_row(const LessonEntry& lesson, std::size_t number, bool finished, cons
     return button({line.x, line.y, std::min(room, button_width(title, options)), line.height}, title, options);
 }
 
-/// Where the whole lesson is found: behind the page's address, where there is one.
+/// The link to the whole lesson: the page's address if there is one, and the lesson.
 std::string link_to(std::string_view lesson) {
     const std::string here = platform::share_text();
     return (here.starts_with("http") ? here.substr(0, here.find('#')) : "") + "#lesson=" + percent_encode(lesson);
@@ -65,7 +66,7 @@ std::string link_to(std::string_view lesson) {
 
 }
 
-/// Its figures can only be drawn when this frame is done.
+/// Waits until this frame is done, because figures can only be drawn between two frames.
 void LessonContents::hand_out(const LessonPlayer& player, const State& state) {
     const std::string id(state.text("lesson")), link = player.is_own() ? "" : link_to(id);
     const std::string language(player.is_own() ? state.text("language") : player.language());
@@ -86,7 +87,7 @@ void LessonContents::draw_worksheet_button(const LessonPlayer& player, const Sta
     column.y += px(8);
 }
 
-/// For whoever teaches: the answers of the open lesson, and all lessons as if nobody had been there.
+/// For teachers: shows all answers of the open lesson, or resets the progress in all lessons.
 void LessonContents::draw_class_buttons(Session& session, LessonPlayer& player, Column& column) {
     const auto pressed = [&](const char* label) {
         const Rect line = column.take(control_height(), px(6));

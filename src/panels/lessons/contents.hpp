@@ -1,5 +1,5 @@
-// The table of contents: the built-in lessons, where one was in each, and a file of one's own; and the open lesson for
-// paper.
+// The table of contents: the built-in lessons with their progress, a person's own lesson file, and the open lesson as a
+// worksheet.
 #pragma once
 
 #include "lessons/lesson_player.hpp"
@@ -25,7 +25,7 @@ class LessonContents {
     void draw_class_buttons(Session& session, LessonPlayer& player, Column& column);
     void hand_out(const LessonPlayer& player, const State& state);
 
-    std::string handed_out_; ///< what became of the worksheet
+    std::string handed_out_; ///< the result of making the worksheet
     Card card_{"Lessons card", "Close contents##close.contents", 560};
 };
 

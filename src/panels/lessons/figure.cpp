@@ -33,7 +33,7 @@ std::string caption_of(const State& state) {
     return text;
 }
 
-/// At the foot of the area; what is left of it for the picture.
+/// Draws the caption at the foot of the area; returns the rest of the area for the picture.
 Rect draw_caption(const State& state, Rect area) {
     const std::string text = caption_of(state);
     const Verbatim as_it_is; // its parts are translated

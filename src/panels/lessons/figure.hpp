@@ -1,4 +1,4 @@
-// A picture to keep, such as that of a lesson's step: the view and nothing around it.
+// A picture for saving or printing, such as that of a lesson's step: the view without the rest of the window.
 #pragma once
 
 #include "core/state/state.hpp"
@@ -6,21 +6,21 @@
 
 namespace posenc {
 
-/// What is added to the picture of a state, or left out.
+/// Options for the picture of a state.
 struct FigureOptions {
-    /// A line below it, or several: the method, and which of its settings differ from the default.
+    /// A caption below it: the method, and its settings that differ from the default.
     bool caption = false;
-    /// Its table alone, without title, axes and colour bar. Two pictures that are compared stay as they are.
+    /// Only the table, without title, axes and colour bar. Has no effect on a comparison.
     bool cells = false;
 };
 
-/// The picture of the state in its language, theme and text size, both pictures and their difference where it asks for
-/// a comparison. `width` and `height` in pixels of the design, `scale` device pixels in one. Only between two frames;
-/// fonts must have been loaded.
+/// The picture of the state in its language, theme and text size; for a comparison both pictures and their difference.
+/// `width` and `height` are in design pixels; `scale` is the number of device pixels in one. Call it only between two
+/// frames, after fonts have been loaded.
 platform::Picture draw_figure(const State& state, int width, int height, float scale,
                               const FigureOptions& options = {});
 
-/// Builds the same frames, and `read` looks at what the last one drew, which is never painted.
+/// Builds the same frames without painting them, and calls `read` to look at the draw lists of the last one.
 void read_figure(const State& state, int width, int height, float scale, const std::function<void()>& read,
                  const FigureOptions& options = {});
 

@@ -34,7 +34,7 @@ float draw_help(Session& session, LessonPlayer& player, int which, const Column&
     return width + px(12);
 }
 
-/// A tick where it holds, an empty ring where it does not.
+/// A tick if it holds, else an empty ring.
 void draw_mark(ImDrawList* list, ImVec2 center, bool holds) {
     if (holds)
         return draw_icon(list, center, icons::circle_check, mark_size + 2, theme().ok);

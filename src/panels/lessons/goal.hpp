@@ -1,5 +1,4 @@
-// A goal of a step: what is to be reached, how far one is, hints, and one way that leads there. The numbers follow the
-// picture.
+// A goal of a step: what to reach, the progress, hints, and one way that leads there. The numbers follow the picture.
 #pragma once
 
 #include "panels/lessons/question.hpp"

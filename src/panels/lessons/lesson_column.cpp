@@ -1,5 +1,5 @@
-// From the top down: where one is, the step's title, its text, its questions and goals, the way back and on. The
-// text scrolls where it is too long, so that a question with all its answers is seen whole.
+// From top to bottom: the place in the lesson, the title of the step, its text, its questions and goals, and the
+// buttons Back and Next. Only the text scrolls if it is too long, so that a question is visible with all its answers.
 #include "panels/lessons/lesson_parts.hpp"
 #include "panels/lessons/tasks.hpp"
 #include "widgets/items.hpp"
@@ -14,7 +14,8 @@ namespace {
 constexpr float foot_height = 64, dot = 8, least_text = 44, smallest_words = 13, card_padding = 16, between = 12,
                 edge = 1; // the line beside the column, which the text leaves free
 
-/// A dot for every step, filled behind, long at the present one, hollow ahead; then its number in words.
+/// A dot for every step: filled for past steps, long for the present one, hollow for later ones; then its number in
+/// words.
 void draw_dots(const LessonPlayer& player, Rect line) {
     constexpr float gap = 7, present = 20;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -38,7 +39,7 @@ void draw_dots(const LessonPlayer& player, Rect line) {
     note_item({words, "text", line.x, line.y, line.width, line.height});
 }
 
-/// Returns where it ends.
+/// Returns the bottom of the heading.
 float draw_head(Session& session, LessonPlayer& player, float padding, LessonWish& wish) {
     Column column = region_column(padding, 10);
     const Rect line = column.take(control_height());
@@ -51,7 +52,7 @@ float draw_head(Session& session, LessonPlayer& player, float padding, LessonWis
 
 struct Room {
     float text, card;
-    float task_words; ///< size of what the step asks
+    float task_words; ///< text size of the questions and goals
 };
 
 float tasks_height(Session& session, LessonPlayer& player, float width, float words) {
@@ -60,8 +61,8 @@ float tasks_height(Session& session, LessonPlayer& player, float width, float wo
     return std::ceil(column.y) + px(card_padding);
 }
 
-/// What the step asks takes what it needs, in smaller words before it would scroll; the text has the rest, and some of
-/// it is always seen.
+/// Questions and goals get the height they need, with smaller text before they would scroll. The text gets the rest, at
+/// least a minimum.
 Room share_room(Session& session, LessonPlayer& player, float width, float height, float words) {
     if (!has_tasks(*player.step()))
         return {height, 0, words};
@@ -94,7 +95,7 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
     const float left = area.x + px(padding), width = area.width - 2 * px(padding);
     const Rect foot{area.x, area.bottom() - px(foot_height), area.width, px(foot_height)};
     const Room room = share_room(session, player, width, foot.y - top, words);
-    // A name of its own for every step: each begins at its first line.
+    // A separate name for every step, so that each step is scrolled to its first line.
     const std::string name = "lesson text " + std::to_string(player.step_number());
     begin_region(name.c_str(), {area.x, top, area.width - px(edge), room.text - (room.card > 0 ? px(between) : 0)},
                  theme().bg0, true);

@@ -33,7 +33,7 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     end_region();
 }
 
-/// A file that is on its way, cannot be had, or holds no step.
+/// Shown while the file is loading, cannot be loaded, or has no step.
 void draw_waiting(Session& session, LessonPlayer& player, Rect area, LessonWish& wish) {
     begin_region("lesson", area, theme().bg0);
     Column column = region_column(padding, 12);
@@ -59,7 +59,7 @@ void draw_step_words(const LessonPlayer& player, Column& column, float size) {
     const RichTextResult text =
         draw_lesson_blocks(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, player.step()->blocks, size);
     column.y += text.height + px(10);
-    // Addresses of somebody's own file are read, not followed.
+    // Links in a person's own lesson are shown as text but not opened.
     if (text.followed && !player.is_own())
         platform::open_link(*text.followed);
 }

@@ -1,5 +1,5 @@
-// The open lesson beside the picture: a column at its left, or the sheet of a narrow screen. Where one is, the text of
-// the step, its questions and goals, the way on and back.
+// The open lesson beside the picture: a column at its left, or the sheet of a narrow screen. It shows the place in the
+// lesson, the text of the step, its questions and goals, and the buttons Back and Next.
 #pragma once
 
 #include "lessons/lesson_player.hpp"
@@ -7,22 +7,23 @@
 
 namespace posenc {
 
-/// What was asked for in this frame and is somebody else's to do.
+/// What the person asked for in this frame and the screen has to do.
 struct LessonWish {
     bool contents = false;
-    bool formula = false, settings = false; ///< their drawer is opened, or closed again
+    bool formula = false, settings = false; ///< open or close that drawer
     std::optional<ValueRun> run = {};
 };
 
-/// `picture` is where the view lies: a click there answers a question that asks to point. `folded`: in the sheet.
+/// `picture` is the area of the view: a click there answers a question that asks for a place. `folded`: in the sheet.
 LessonWish draw_lesson(Session& session, LessonPlayer& player, Rect area, Rect picture, bool folded);
 
-/// The words of the present step, `size` in design pixels; moves the column down. Hears their links.
+/// Draws the text of the present step, `size` in design pixels, and moves the column down. Opens links that are
+/// clicked.
 void draw_step_words(const LessonPlayer& player, Column& column, float size);
 
-/// "Play Length from 20 to 50 000": what the button of such a step says.
+/// The label of the play button of such a step: "Play Length from 20 to 50 000".
 std::string run_label(const ValueRun& run);
-/// "Train 400 steps", likewise.
+/// The label of the training button: "Train 400 steps".
 std::string train_label(Index steps);
 
 }

@@ -130,7 +130,7 @@ void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool wit
         return;
     draw_next(session, player, onwards);
     if (waiting >= 0)
-        focus_last_item(); // the keyboard stays where it was
+        focus_last_item(); // the keyboard focus stays on the same place
 }
 
 void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish) {

@@ -1,4 +1,4 @@
-// What the column, the sheet and the phone's screen of a lesson are put together from.
+// The parts from which the column, the sheet and the phone's screen of a lesson are built.
 #pragma once
 
 #include "panels/lessons/lesson_panel.hpp"
@@ -13,7 +13,7 @@ std::string lesson_place(const LessonPlayer& player);
 std::string step_place(const LessonPlayer& player);
 void draw_lesson_place(const std::string& words, Rect line);
 
-/// Contents, presenter (not on a phone) and close at the right end of the line; returns where they begin.
+/// Buttons at the right end of the line: contents, presenter (not on a phone) and close. Returns their left edge.
 float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish, bool presenter = true);
 
 /// The title of the step, and with `lesson_too` the lesson's above it; `size` in design pixels.
@@ -21,19 +21,20 @@ void draw_lesson_titles(const LessonPlayer& player, Column& column, float size, 
 
 /// The first question that has a guess and no answer yet; −1 where there is none.
 int waiting_question(LessonPlayer& player);
-/// Reveals the question when it is pressed, and says so. Whoever chose an answer by its letter finds the keyboard here.
+/// A button that reveals the question; true when it was pressed. It takes the keyboard focus after an answer was chosen
+/// by its letter.
 bool draw_reveal(Session& session, LessonPlayer& player, int which, Rect rect);
-/// Back and Next alone: their labels are drawn where the rectangle is wide enough.
+/// Only Back, only Next. The label is drawn if the rectangle is wide enough.
 void draw_back(Session& session, LessonPlayer& player, Rect rect);
 void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle style = ButtonStyle::filled);
-/// Back at the left; at the right Next, or Reveal where a question waits for it. Between them, where it is asked for,
-/// what leads from the questions of a step to its goals.
+/// Back at the left; at the right Next, or Reveal if a question waits for it. With `with_switch`, in between a button
+/// that switches between questions and goals.
 void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool with_switch);
 float lesson_way_height();
 
-/// The words of the step, and what there is to do with them: back to its picture, a number that runs.
+/// The text of the step, and its buttons: back to the step's picture, play a number, train.
 void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish);
-/// How far it moves a column of this width.
+/// The height that draw_step_text takes at this width.
 float step_text_height(const Session& session, LessonPlayer& player, float width, float size);
 
 /// The lesson beside the picture of a wide screen, in its full height.

@@ -1,4 +1,4 @@
-// Head, words, bar and the sheet above it: see lesson_phone.hpp.
+// Heading, text, bar, and the sheet above the bar: see lesson_phone.hpp.
 #include "panels/lessons/lesson_phone.hpp"
 
 #include "panels/lessons/lesson_parts.hpp"
@@ -17,7 +17,7 @@ namespace posenc {
 namespace {
 
 constexpr float phone_padding = 16, phone_words = 16, bar_height = 72, button_height = 48, side_width = 56;
-constexpr float highest_sheet = 0.9F; ///< of what head and bar leave
+constexpr float highest_sheet = 0.9F; ///< share of the height between heading and bar
 
 /// "6 · 2/8"
 std::string place(const LessonPlayer& player) {
@@ -25,7 +25,7 @@ std::string place(const LessonPlayer& player) {
     return player.number() == 0 ? step : std::to_string(player.number()) + " · " + step;
 }
 
-/// The formula with the code, and all settings where no dock below the picture leads to them; returns where they begin.
+/// Buttons for the formula with the code, and for all settings unless the dock leads to them. Returns their left edge.
 float draw_drawer_tools(const State& state, float right, float top, LessonWish& wish) {
     const float size = control_height();
     const auto tool = [&](const char* label, const char* icon) {
@@ -68,7 +68,8 @@ void draw_words(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     end_region(column.y);
 }
 
-/// Where the sheet lies above the bar: as high as what the step asks, as far as some of the picture stays in sight.
+/// The place of the sheet above the bar: as high as the questions and goals need, but part of the picture stays
+/// visible.
 Rect sheet_place(Session& session, LessonPlayer& player, Rect head, Rect bar) {
     Column column{0, 0, bar.width - 2 * px(phone_padding)};
     draw_first_tasks(session, player, column, {.size = phone_words, .measures = true});

@@ -1,5 +1,5 @@
-// A lesson on a phone: the step's name above its picture, its words below, and a bar with the way back and on. The
-// question or goal is one tap away, in a sheet that shows all of it at once.
+// A lesson on a phone: the place in the lesson above its picture, the text below, and a bar with Back and Next. The
+// question or goal is one tap away, in a sheet that shows it as a whole.
 #pragma once
 
 #include "panels/lessons/lesson_panel.hpp"
@@ -11,14 +11,14 @@ namespace posenc {
 
 class LessonPhone {
   public:
-    /// `area` is all below the `picture`, a click on which answers a question that asks to point.
+    /// `area` is everything below the `picture`. A click on the picture answers a question that asks for a place.
     LessonWish draw(Session& session, LessonPlayer& player, Rect head, Rect area, Rect picture);
 
   private:
     void draw_bar(Session& session, LessonPlayer& player, Rect area);
 
     bool asks_ = false;                ///< the sheet is open
-    std::pair<std::string, int> step_; ///< lesson and step of the last frame: a new one begins without the sheet
+    std::pair<std::string, int> step_; ///< lesson and step of the last frame; a new step closes the sheet
 };
 
 }

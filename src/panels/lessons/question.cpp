@@ -1,4 +1,4 @@
-// Head with the reveal button, answers of three kinds, what is said about them: see question.hpp.
+// Heading with the reveal button, three kinds of answers, and the remarks on them: see question.hpp.
 #include "panels/lessons/question.hpp"
 
 #include "core/text.hpp"
@@ -22,10 +22,10 @@ struct Asked {
     const LessonQuestion& question;
     Answered& given;
     QuestionLook look;
-    ImDrawList* list; ///< null where it measures
+    ImDrawList* list; ///< null: measure only
 };
 
-/// The presenter's; elsewhere it stands beside the way on. Returns the width that it takes from the words.
+/// Only for the presenter; elsewhere the button is beside Back and Next. Returns the width it takes from the text.
 float draw_reveal(Session& session, Asked& asked, const Column& column) {
     if (!asked.look.presents || asked.given.revealed)
         return 0;
@@ -54,7 +54,7 @@ void draw_choices(Asked& asked, Column& column) {
     }
 }
 
-/// With what was typed where a number is asked for.
+/// What is wrong with the text typed for a number.
 std::string what_is_wrong(const Answered& given, const LessonQuestion& question) {
     const std::size_t there = given.numbers().size(), wanted = 1 + question.further.size();
     if (wanted == 1 && there > 1)
@@ -130,7 +130,7 @@ std::string right_places(const LessonQuestion& question) {
     return words;
 }
 
-/// What the reveal says: how the guess did, the answer, why.
+/// What the reveal shows: the verdict on the guess, the answer, the reason.
 void draw_outcome(Asked& asked, Column& column) {
     const LessonQuestion& question = asked.question;
     draw_verdict(asked.list, column, verdict(asked.player, asked.which), asked.player.is_right(asked.which));

@@ -9,27 +9,28 @@
 namespace posenc {
 
 struct QuestionLook {
-    float size;            ///< of its words, design pixels
-    bool presents = false; ///< to a class: reveals here, without an answer too, and has no arrow keys to spare
-    bool measures = false; ///< draws nothing and hears nothing, but moves the column
+    float size; ///< text size, design pixels
+    /// For a class: reveals here, even without an answer, and leaves the arrow keys to the presenter.
+    bool presents = false;
+    bool measures = false; ///< draws nothing and reacts to nothing, but moves the column
 };
 
 /// Draws question number `which` of the present step and moves the column below it.
 void draw_question(Session& session, LessonPlayer& player, int which, Column& column, const QuestionLook& look);
 
-/// A click into the picture is the answer to a question that asks to point at something. `picture`: where the view is.
+/// Takes a click into the picture as the answer to a question that asks for a place. `picture`: the area of the view.
 void take_pointing(Session& session, LessonPlayer& player, Rect picture);
 
-/// A, B, C … choose an answer of the present step's question. True for every letter that stands beside an answer, also
-/// where it is revealed: the key means nothing else in such a step.
+/// The keys A, B, C … choose an answer to the present question. True for every letter of an answer, even if it is
+/// revealed, because in such a step the key has no other meaning.
 bool choose_by_letter(LessonPlayer& player);
-/// In this frame such a letter was pressed.
+/// Whether such a letter was pressed in this frame.
 bool letter_pressed(const LessonPlayer& player);
 
 /// "row 5, column 3"
 std::string place_words(Cell cell);
 
-/// How the guess of a revealed question did, and the answer where none is marked as right.
+/// The verdict on the guess of a revealed question, with the answer if no choice is marked as right.
 std::string verdict(LessonPlayer& player, int which);
 
 }

@@ -29,7 +29,7 @@ std::vector<SvgPoint> points_of(std::span<const ImVec2> points) {
     return all;
 }
 
-/// Writes each kind of what was drawn.
+/// Writes every kind of drawn thing.
 struct Writer {
     SvgFile& file;
     ImU32 color;
@@ -38,7 +38,7 @@ struct Writer {
         file.text({text.words, point_of(text.at), text.size, text.width, color, text.upwards,
                    text.weight == Weight::semibold, text.weight == Weight::code});
     }
-    /// Rectangles are drawn as lines are, only wider.
+    /// Dear ImGui draws a rectangle as a wide line; it is written as a box.
     void operator()(const DrawnLine& line) const {
         const ImVec2 a = line.points.front(), b = line.points.back();
         const float half = line.width / 2;

@@ -7,12 +7,12 @@
 
 namespace posenc {
 
-/// What the last frame drew with HardEdges. `width` and `height` in pixels of the design, `scale` device pixels in one.
-/// False when the sink refused.
+/// Writes what the last frame drew with HardEdges. `width` and `height` are in design pixels; `scale` is the number of
+/// device pixels in one. False when the sink refused.
 bool write_svg_of_frame(const State& state, float width, float height, float scale, const Sink& sink);
 
-/// The picture of the state as draw_figure draws it; empty where the graphics give no room for it. The file carries
-/// `carried`, which may be the state in another theme.
+/// The picture that draw_figure draws, as SVG; empty if the graphics cannot provide the surface. The file carries
+/// `carried`, which may differ from `state`, for example in the theme.
 std::string svg_figure(const State& state, int width, int height, float scale, const State& carried,
                        const FigureOptions& options = {});
 

@@ -1,4 +1,4 @@
-// The code of a task, whose lines stand in a step as paragraphs of their own.
+// The code in a step: paragraphs that consist of one code span.
 #pragma once
 
 #include "core/lessons/lesson.hpp"
@@ -11,7 +11,7 @@ namespace posenc {
 
 /// The lines of code of a step as one text to be pasted elsewhere; empty where it has none.
 std::string task_code(const LessonStep& step);
-/// Copies them; says for a moment that it did.
+/// A button that copies them and says for a moment that it did.
 void draw_copy_code(LessonPlayer& player, Column& column);
 float copy_code_height(const LessonStep& step);
 

@@ -1,5 +1,5 @@
-// The words of a question or a goal. Each is drawn where there is a list, and only measured where it is null; either
-// way the column moves below it.
+// The text of a question or a goal. With a draw list it is drawn, with null only measured; in both cases the column
+// moves below it.
 #pragma once
 
 #include "core/lessons/lesson.hpp"
@@ -13,12 +13,12 @@ void draw_words(ImDrawList* list, Column& column, const LessonText& text, float 
                 Weight weight = Weight::regular);
 void draw_remark(ImDrawList* list, Column& column, const std::string& text, float size, ImU32 color);
 
-/// A caption and what is asked for below it. `beside` is the width of a button at the right that it leaves room for.
+/// A caption, and the task below it. `beside` is the width to leave for a button at the right.
 void draw_task_head(ImDrawList* list, Column& column, const char* caption, const LessonText& text, float size,
                     float beside);
 float task_button_height();
 
-/// What came of it, in a pill, or as a remark where it is too long for one.
+/// The verdict, in a pill, or as a remark if it is too long for one.
 void draw_verdict(ImDrawList* list, Column& column, const std::string& words, bool good);
 
 }

@@ -38,7 +38,7 @@ void add_keys(std::string_view pairs, std::vector<std::string_view>& keys) {
             keys.push_back(key);
 }
 
-/// The key of "animate=length 20 to 50000" among the pairs of a state.
+/// The key in "animate=length 20 to 50000", one of the pairs of a state.
 std::string_view key_that_runs(std::string_view state) {
     for (const std::string_view pair : split(state, '&'))
         if (constexpr std::string_view begin = "animate="; pair.starts_with(begin))

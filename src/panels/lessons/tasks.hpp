@@ -1,4 +1,4 @@
-// What a step asks of the reader: its questions, then its goals.
+// The tasks of a step: its questions, then its goals.
 #pragma once
 
 #include "panels/lessons/question.hpp"
@@ -9,18 +9,18 @@
 namespace posenc {
 
 bool has_tasks(const LessonStep& step);
-bool has_both_tasks(const LessonStep& step); ///< questions and goals: one of both is in sight
+bool has_both_tasks(const LessonStep& step); ///< questions and goals: only one kind is visible
 
 /// The keys that its tasks change, each once: those of the example that each goal shows, of the number that runs and of
 /// the answers, then those of the other examples.
 std::vector<std::string_view> task_keys(const LessonStep& step);
 
-/// All of the present step below one another.
+/// All tasks of the present step, one below the other.
 void draw_tasks(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look);
-/// Its questions or its goals, whichever is in sight: seen whole.
+/// Its questions or its goals, whichever are visible.
 void draw_first_tasks(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look);
 
-/// How much of them has been told so far: answers that are revealed, hints that are open, goals that are reached.
+/// How much has been revealed so far: revealed answers, open hints and reached goals.
 int told_of_tasks(LessonPlayer& player);
 
 }

@@ -3,7 +3,7 @@
 #include "core/texts/phrasebook.hpp"
 #include "export/png.hpp"
 #include "export/worksheet.hpp"
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 #include "panels/lessons/figure.hpp"
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int figure_width = 900, figure_height = 580;
 constexpr float figure_scale = 1.5F; ///< some 200 dots an inch on paper
-constexpr int most_halvings = 4;     ///< then one of any bytes is small
+constexpr int most_halvings = 4;     ///< after that any picture is small enough
 
 std::string png_of(const State& state, float scale) {
     const State on_paper = state.with("theme", "light").without("text_size");
@@ -53,7 +53,7 @@ SheetElement sheet_of(const PaperLesson& paper) {
     return whole;
 }
 
-/// A name of a file, whatever the lesson is called.
+/// Turns a lesson's id into a valid file name.
 std::string file_name(std::string_view id) {
     std::string name(id);
     for (char& letter : name) {

@@ -1,4 +1,4 @@
-// A lesson made ready for paper: its numbers filled in, a picture drawn of every step.
+// A lesson prepared for paper: its numbers filled in, and a picture of every step.
 #pragma once
 
 #include "core/lessons/lesson.hpp"
@@ -9,27 +9,27 @@
 
 namespace posenc {
 
-/// What is put on paper.
+/// The lesson and how it is put on paper.
 struct PaperLesson {
     const Lesson& lesson;
-    std::string_view language = "en"; ///< of the lesson, and of what is written and drawn around it
-    std::string_view link = {};       ///< where it is found, may be empty
+    std::string_view language = "en"; ///< of the lesson, and of all texts and pictures around it
+    std::string_view link = {};       ///< its address; may be empty
     bool answers = true;
 };
 
-/// PNG bytes of all pictures of a worksheet together.
+/// The limit for all pictures of a worksheet together, as PNG bytes.
 inline constexpr std::size_t most_figure_bytes = std::size_t{32} << 20;
 
-/// The picture of a step in a worksheet as PNG, in as many pixels as `most_bytes` allow; empty where none can be drawn.
+/// The picture of a step as PNG, with as many pixels as `most_bytes` allow; empty if it cannot be drawn.
 std::string figure_png(const State& state, std::size_t most_bytes);
 
-/// The worksheet as an HTML file, piece by piece, no more than one picture of it being held; false when the sink
-/// refused. Or as the JSON that the page prints. Only between two frames, see draw_figure.
+/// The worksheet as an HTML file, piece by piece, with only one picture in memory; false when the sink refused. Or as
+/// the JSON that the page prints. Call them only between two frames, see draw_figure.
 bool worksheet_html(const PaperLesson& paper, const Sink& sink);
 std::string worksheet_json(const PaperLesson& paper);
 
-/// Prints it where the program can print, else saves it as "ID-worksheet.html". Answers with a sentence for the person,
-/// empty where the printer's dialogue says all. Only between two frames.
+/// Prints the worksheet if the program can print, else saves it as "ID-worksheet.html". Returns a sentence for the
+/// person; empty if the printer's dialogue says everything. Call it only between two frames.
 std::string hand_out_worksheet(const PaperLesson& paper, std::string_view id);
 
 }

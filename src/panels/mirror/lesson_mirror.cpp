@@ -1,4 +1,4 @@
-// JSON from the step as it is filled in: see lesson_mirror.hpp.
+// JSON of the present step with its numbers filled in: see lesson_mirror.hpp.
 #include "panels/mirror/lesson_mirror.hpp"
 
 #include "core/text.hpp"

@@ -1,4 +1,4 @@
-// The open lesson as structured text, for the page's own document; and what a person does there, carried out here.
+// The open lesson as structured text for the page's own document; actions in the document are carried out here.
 #pragma once
 
 #include "lessons/lesson_player.hpp"
@@ -8,13 +8,13 @@
 
 namespace posenc {
 
-/// null where none is open; else an object with title, language (of its words, empty where that is not known), number
-/// (0: somebody's own), count, own, problem, step, steps, step_title, on_path, run (label of the number that runs, or
-/// empty), next (id of the lesson after the last step, or empty), blocks [{kind, marker, text}], questions [{kind,
+/// null if no lesson is open; else an object with title, language (of the lesson's text; empty if unknown), number (0:
+/// a person's own lesson), count, own, problem, step, steps, step_title, on_path, run (label of the number that plays,
+/// or empty), next (id of the lesson after the last step, or empty), blocks [{kind, marker, text}], questions [{kind,
 /// predict, answers [{text, chosen, right, say}], typed, unit, place, here, given, revealed, verdict, because}] and
-/// goals [{reach, conditions [{text, holds}], hints (those that are open), more (there is another one), way (one can be
-/// shown), reached, verdict, done}]. A text is an array of {kind, text, url}, that of a condition plain; right, say and
-/// because come with the reveal only, done once the goal is reached, verdict with both.
+/// goals [{reach, conditions [{text, holds}], hints (the open ones), more (there is another hint), way (one can be
+/// shown), reached, verdict, done}]. A text is an array of {kind, text, url}; a condition's text is plain. right, say
+/// and because are present only after the reveal, done only when the goal is reached, verdict with both.
 std::string lesson_json(Session& session, LessonPlayer& player);
 
 /// "step 3", "open 02-four-first-ideas", "close", "choose 0 2" (question, answer), "number 0 0.84", "place 0" (the

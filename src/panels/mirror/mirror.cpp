@@ -1,4 +1,4 @@
-// JSON by hand, as the page build has no library for it: see mirror.hpp.
+// The JSON is written by hand because the page is built without the JSON library: see mirror.hpp.
 #include "panels/mirror/mirror.hpp"
 
 #include "core/lessons/locks.hpp"
@@ -34,7 +34,8 @@ std::string head_json(const Parameter& parameter, std::string_view kind) {
            ",\"kind\":" + json_string(kind) + ",\"help\":" + json_string(translate(parameter.help));
 }
 
-/// A parameter whose value is one of these ids, whatever its own kind; without the last bracket, as more may follow.
+/// A parameter as a choice of these ids, whatever its own kind. The closing bracket is left out, so that more can
+/// follow.
 std::string choice_head_json(const Parameter& parameter, std::string_view chosen, const std::vector<Option>& options) {
     return head_json(parameter, "choice") + ",\"value\":" + json_string(chosen) +
            ",\"choices\":" + options_json(options);

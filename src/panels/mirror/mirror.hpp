@@ -1,5 +1,5 @@
-// The mirror: what is on screen as JSON, for a person who works without the canvas. What is set there comes back as a
-// state text, what is done in the lesson as Program::act; buttons and tabs are in widgets/items.hpp already.
+// The mirror: the content of the screen as JSON, for people who cannot use the canvas. Their settings return as a state
+// text, and actions in the lesson as Program::act; buttons and tabs are in widgets/items.hpp.
 #pragma once
 
 #include "lessons/lesson_player.hpp"
@@ -9,14 +9,14 @@
 
 namespace posenc {
 
-/// {language, summary, place, messages, sound, theme, text_size, controls, lesson}: "en" or another, sentences
-/// (summary.hpp), the messages that are shown, what was `heard` last (listen.hpp), "light", "dark" or "contrast", a
-/// factor, controls_json and lesson_json.
+/// {language, summary, place, messages, sound, theme, text_size, controls, lesson}: a language id such as "en", two
+/// sentences (summary.hpp), the messages that are shown, `heard` (the last sound, see listen.hpp), "light", "dark" or
+/// "contrast", a factor, controls_json and lesson_json.
 std::string mirror_json(Session& session, LessonPlayer& player, std::string_view heard);
 
 /// An array of {key, label, kind, min, max, step, value, choices, help, disabled}: view, method, theme, text size, then
-/// the parameters on screen. min, max and step are there for integer and real, choices ({id, label}) for choice, and
-/// disabled where a lock holds the control.
+/// the parameters on screen. integer and real have min, max and step; choice has choices ({id, label}); disabled is
+/// there if the control is locked.
 std::string controls_json(const Session& session);
 
 }

@@ -1,4 +1,4 @@
-// What was done in the page's own document, where the lesson stands as text: see lesson_mirror.hpp.
+// Actions in the page's own document, where the lesson is shown as text: see lesson_mirror.hpp.
 #include "panels/mirror/lesson_mirror.hpp"
 #include "panels/screen/screen.hpp"
 

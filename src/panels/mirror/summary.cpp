@@ -1,4 +1,4 @@
-// Sentences from what the field says about itself: see summary.hpp.
+// Sentences made from the field's description: see summary.hpp.
 #include "panels/mirror/summary.hpp"
 
 #include "core/registry.hpp"
@@ -13,7 +13,7 @@ namespace posenc {
 
 namespace {
 
-/// Positions that a turn of the column takes, "6.3"; empty for a column of zeros.
+/// The wavelength of the column in positions, "6.3"; empty for a column of zeros.
 std::string turn(const Waves& waves, Index col) {
     const Waves::Column& column = waves.column(col);
     if (column.part == Waves::Part::zero)

@@ -1,4 +1,4 @@
-// What is shown, in words: for people who do not see the picture.
+// The picture in words, for people who do not see it.
 #pragma once
 
 #include "session/session.hpp"
@@ -11,7 +11,7 @@ namespace posenc {
 /// 54 410."
 std::string summary(Session& session);
 
-/// The place that is looked at and its value: "position 3, dimension 2: 0.141".
+/// The cell in focus and its value: "position 3, dimension 2: 0.141".
 std::string focus_words(Session& session);
 
 }

@@ -21,14 +21,14 @@ constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, for_finger
                 narrow_dock = 480;
 constexpr std::string_view all_settings = "All settings##lesson.settings";
 
-/// Several lines: they have room among all settings, and a button that leads there.
+/// Rows of several lines do not fit into the dock; a button leads to them among all settings.
 bool is_tall(const Parameter& row) {
     return row.key == parameters::tokens.key;
 }
 
 using Keys = std::span<const std::string_view>;
 
-/// What the step points out comes first, then what its tasks need, in the order of the keys.
+/// The rows highlighted by the step first, then those its tasks need, in the order of the keys.
 std::vector<const Parameter*> rows_of_step(const State& state, Keys needed) {
     std::vector<const Parameter*> rows = parameters_on_screen(state);
     std::erase_if(rows, [&](const Parameter* row) {
@@ -44,7 +44,7 @@ std::vector<const Parameter*> rows_of_step(const State& state, Keys needed) {
     return rows;
 }
 
-/// How wide the rows are that the step points out and that its tasks need.
+/// The width of the rows that the step highlights or that its tasks need.
 float width_of_needed(const State& state, Keys needed) {
     float width = 0;
     for (const Parameter* row : rows_of_step(state, needed))
@@ -53,7 +53,7 @@ float width_of_needed(const State& state, Keys needed) {
     return width;
 }
 
-/// Right-aligned in the room, where it has any.
+/// Right-aligned; left out if it does not fit, unless it is a problem.
 void draw_remark(Rect room, std::string_view words, bool problem) {
     const float icon = problem ? 0 : px(22), width = text_size(words, 13).x;
     if (!problem && width + icon > room.width)
@@ -83,7 +83,7 @@ float dock_width(const Parameter& row) {
 }
 
 RowLook dock_look(const Parameter& row, const State& state) {
-    RowLook look = look_of(row, state, false);
+    RowLook look = facts_of_table(row, state, false);
     look.low = true;
     return look;
 }
@@ -107,7 +107,7 @@ bool ParameterPanel::draw_dock(Session& session, Rect area, bool open, Keys need
     float x = left;
     bool any = false, wanted = false;
     for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state, needed)) {
-        // One is always there, if need be narrower than it would like.
+        // The first row is always shown, if necessary narrower than it should be.
         const std::string tall = is_tall(*row) ? with_identity(row->label, "lesson." + std::string(row->key)) : "";
         const float wish = tall.empty() ? dock_width(*row) : button_width(tall), room = button_place.x - px(gap) - x;
         const float width_here = x == left ? std::min(wish, room) : wish;

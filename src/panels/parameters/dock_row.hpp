@@ -7,9 +7,9 @@
 
 namespace posenc {
 
-/// Wide enough for the name beside its number, or for all choices side by side where that is little.
+/// Wide enough for the label beside the number, or for all choices side by side if that is not too wide.
 float dock_width(const Parameter& row);
-/// Without help, a label and one control below it.
+/// No help, and one control below the label.
 RowLook dock_look(const Parameter& row, const State& state);
 
 }

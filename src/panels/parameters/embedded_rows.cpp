@@ -1,4 +1,4 @@
-// The controls of a page that shows this program in its frame: see parameter_panel.hpp.
+// The controls when another page shows this program in a frame: see parameter_panel.hpp.
 #include "core/text.hpp"
 #include "panels/actions.hpp"
 #include "panels/parameters/dock_row.hpp"
@@ -26,10 +26,10 @@ struct Flow {
     std::vector<PlacedRow> rows;
     Rect link;
     float height = 0;
-    std::string unknown; ///< what is no setting of this picture
+    std::string unknown; ///< keys that are no settings of this picture
 };
 
-/// A sentence that is typed has several lines, and no room here.
+/// The row with this key; not `tokens`, whose text field has several lines and does not fit.
 const Parameter* row_with_key(const State& state, std::string_view key) {
     for (const Parameter* row : parameters_on_screen(state))
         if (row->key == key && row->key != parameters::tokens.key)
@@ -50,7 +50,7 @@ int most_lines(float frame_height) {
     return std::max(1, static_cast<int>(frame_height / 2 / line_of_rows()));
 }
 
-/// At the right end of the last line, which makes room for it, or in a line of its own.
+/// Places the link at the right end of the last line, whose last row is narrowed for it, or in a line of its own.
 void place_link(Flow& flow, float width, int lines) {
     const float link = button_width(full_program, link_look(width)), height = control_height();
     flow.link = {width - px(row_padding) / 2 - link, px(above_row), link, height};
@@ -67,7 +67,7 @@ void place_link(Flow& flow, float width, int lines) {
         last.width = std::max(0.0F, std::min(last.width, room));
 }
 
-/// In lines from the left, as many as are allowed.
+/// Places rows from the left, in as many lines as allowed.
 Flow flow_of(const State& state, std::string_view controls, float width, int lines) {
     Flow flow;
     const float left = px(row_padding), right = width - left;

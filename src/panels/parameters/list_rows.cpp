@@ -1,4 +1,4 @@
-// Chips, sliders or one line of text, as long as the list may get: see list_rows.hpp.
+// Chips, sliders or one text field, depending on the length that the list may have: see list_rows.hpp.
 #include "panels/parameters/list_rows.hpp"
 
 #include "core/text.hpp"
@@ -18,7 +18,7 @@ void set_list(SettingRow& row, const Parameter& parameter, std::vector<double> l
     row.session.edit(parameter, Value{0, {}, std::move(list)});
 }
 
-/// The smallest number above the last that is allowed and not yet in the list, else any that is free.
+/// The number after the last one if it is allowed and not in the list, else the next one that is free.
 double free_number(const Parameter& parameter, std::span<const double> list) {
     const auto taken = [&](double number) { return std::find(list.begin(), list.end(), number) != list.end(); };
     double candidate = list.empty() ? parameter.low : std::min(parameter.high, list.back() + 1);
@@ -27,7 +27,7 @@ double free_number(const Parameter& parameter, std::span<const double> list) {
     return candidate;
 }
 
-/// The whole list as text; one that is not allowed changes nothing and says so.
+/// The whole list as text; a list that is not allowed changes nothing and shows a problem.
 void typed_list(SettingRow& row, const Parameter& parameter, Rect place) {
     const Slot whole{&parameter};
     const std::string text = write_value(parameter, row.session.state().value(parameter.key));

@@ -13,17 +13,17 @@ struct SettingRow {
     const RowLook& look;
 };
 
-/// Of a field that is typed in: as low as other controls where rows stand side by side.
+/// Height of a text field: no higher than other controls if rows are side by side.
 inline float typed_height(const RowLook& row) {
     return look().touch ? px(40) : row.low ? control_height() : px(32);
 }
 
 /// Label, symbol and the button that resets.
 RowHead plain_head(const SettingRow& row, const Parameter& parameter);
-/// Label, stepper, slider and play of one number; `head.icon` is the button that resets it, or takes it out of its
-/// list. True when that was pressed.
+/// Label, stepper, slider and play button of one number. `head.icon` is the button that resets it or removes it from
+/// its list; true when that was pressed.
 bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head);
-/// Below the control: what is wrong with the text typed for it, else the help.
+/// Below the control: the problem with the typed text, else the help.
 void row_help(SettingRow& row, const Slot& slot, std::string_view help);
 
 void list_row(SettingRow& row, const Parameter& parameter);

@@ -51,7 +51,7 @@ void axes_row(SettingRow& row, const Parameter& parameter) {
         if (const std::optional<int> picked =
                 menu(row.column.take(control_height(), px(4)), labels[i], shown, entries, static_cast<int>(chosen))) {
             numbers[i] = *picked;
-            if (numbers[0] == numbers[1]) // the other one takes its place
+            if (numbers[0] == numbers[1]) // swaps rows and columns
                 numbers[1 - i] = before[i];
         }
     }

@@ -1,4 +1,4 @@
-// The rows of a person’s own tables: a menu of what was brought, and sliders for the slices of one.
+// The rows for a person's own tables: a menu of the tables, and sliders for the slices of one.
 #pragma once
 
 #include "panels/parameters/list_rows.hpp"
@@ -11,7 +11,7 @@ void own_row(SettingRow& row, const Parameter& parameter);
 /// Two menus: which dimensions of the tensor are rows and columns.
 void axes_row(SettingRow& row, const Parameter& parameter);
 
-/// Below the number of the slice: a slider for each of several dimensions that count slices.
+/// Below the number of the slice: if several dimensions count slices, a slider for each.
 void slice_axes(SettingRow& row, const Parameter& parameter);
 
 }

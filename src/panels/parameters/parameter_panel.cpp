@@ -47,7 +47,7 @@ void reset_all_button(Session& session, Rect rect) {
 
 namespace {
 
-/// "Locked by the lesson; Length is yours": what can be moved, where that is little.
+/// "Locked by the lesson; Length is yours": names the unlocked settings if they are few.
 std::string lock_sentence(const State& state) {
     constexpr std::size_t most_named = 3;
     std::string names;
@@ -85,7 +85,7 @@ void ParameterPanel::draw_rows(Session& session, Column& column, bool folded) {
     const bool fresh = state.text("highlight") != pointed_out_;
     pointed_out_ = state.text("highlight");
     const auto draw = [&](Column& where, const Parameter& row) {
-        const RowLook look = look_of(row, state, !folded);
+        const RowLook look = facts_of_table(row, state, !folded);
         const float top = where.y;
         parameter_row(session, memory_, where, row, look);
         const float window = ImGui::GetWindowPos().y;
@@ -106,23 +106,23 @@ void ParameterPanel::draw_rows(Session& session, Column& column, bool folded) {
 
 void ParameterPanel::advance(Session& session, float seconds) {
     if (!std::exchange(restored_, true))
-        restore_play(memory_.sweep);
-    memory_.sweep.advance(session, seconds);
+        restore_play(memory_.playback);
+    memory_.playback.advance(session, seconds);
 }
 
 void ParameterPanel::play(Session& session, const ValueRun& run) {
-    memory_.sweep.play(session, run, platform::reduced_motion());
+    memory_.playback.play(session, run, platform::reduced_motion());
 }
 
 void ParameterPanel::draw(Session& session, Rect area, bool folded) {
-    const float playing = memory_.sweep.running() && !folded ? play_bar_height() + px(8) : 0;
+    const float playing = memory_.playback.running() && !folded ? play_bar_height() + px(8) : 0;
     const float footer = folded ? 0 : std::max(px(footer_height), control_height() + px(8)) + playing;
     begin_region("settings", {area.x, area.y, area.width, area.height - footer}, theme().bg1, true);
     Column column = region_column(16, folded ? 0 : 20);
     if (!folded)
         draw_title(column, session.state());
-    else if (memory_.sweep.running())
-        draw_play_bar(column, memory_.sweep);
+    else if (memory_.playback.running())
+        draw_play_bar(column, memory_.playback);
     draw_rows(session, column, folded);
     const bool locked = !session.state().is_default("lock");
     if (folded && locked)
@@ -138,7 +138,7 @@ void ParameterPanel::draw(Session& session, Rect area, bool folded) {
     hairline(ImGui::GetWindowDrawList(), {area.x, area.bottom() - footer}, {area.right(), area.bottom() - footer});
     if (playing > 0) {
         Column bar{area.x + px(16), area.bottom() - footer + px(8), area.width - px(32)};
-        draw_play_bar(bar, memory_.sweep);
+        draw_play_bar(bar, memory_.playback);
     }
     const float rest = footer - playing;
     const Rect line{area.x + px(8), area.bottom() - rest + (rest - control_height()) / 2, area.width - px(16),

@@ -1,4 +1,4 @@
-// The settings: the method's name, then one row for every parameter that matters for what is on screen.
+// The settings: the method's name, then one row for every parameter that affects the screen.
 #pragma once
 
 #include "core/lessons/guidance.hpp"
@@ -10,28 +10,28 @@ class ParameterPanel {
   public:
     /// `folded`: in the sheet below the plot, where the rows come first and the name is left out.
     void draw(Session& session, Rect area, bool folded);
-    /// Below the picture of a lesson: side by side what the step points out, the keys that its tasks need, and what
-    /// else it leaves free, as far as there is room, and at the right end the way to all settings. True when that was
-    /// pressed; `open`: they are shown already, and no row here beside its own there.
+    /// The dock below the picture of a lesson: side by side the rows that the step highlights, those that its tasks
+    /// need (`needed`, keys), and other unlocked ones, as far as there is room; at the right end a button for all
+    /// settings. True when that was pressed. `open`: the settings are shown already, so the dock shows no rows.
     bool draw_dock(Session& session, Rect area, bool open, std::span<const std::string_view> needed);
     static bool has_dock_rows(const State& state);
-    /// In a frame of another page: rows of the settings that `controls` names ("length, base"), side by side in as many
-    /// lines as half of the frame holds, and the way to the whole program. True when that was pressed.
+    /// In a frame of another page: the rows named by `controls` ("length, base"), in as many lines as fit in half of
+    /// the frame, and a button that opens the whole program. True when that was pressed.
     bool draw_embedded(Session& session, Rect area, std::string_view controls, float frame_height);
     static float embedded_height(const State& state, std::string_view controls, ImVec2 frame);
-    /// Moves the parameter that plays. First in the frame, so that whatever else is done in it has the last word.
+    /// Advances the parameter that plays. Call it first in the frame, so that other edits in the frame override it.
     void advance(Session& session, float seconds);
     /// Starts what a lesson asks for.
     void play(Session& session, const ValueRun& run);
-    bool moving() const { return memory_.sweep.running(); }
-    void stop() { memory_.sweep.stop(); } ///< of what plays, where it is
+    bool moving() const { return memory_.playback.running(); }
+    void stop() { memory_.playback.stop(); } ///< stops playback at the present value
 
   private:
     void draw_rows(Session& session, Column& column, bool folded);
 
     RowMemory memory_;
-    std::string pointed_out_; ///< what a lesson pointed out in the last frame; scrolled to when it is new
-    bool restored_ = false;   ///< how play goes on was read back
+    std::string pointed_out_; ///< what a lesson highlighted in the last frame; a new highlight is scrolled to
+    bool restored_ = false;   ///< the playback options were read from storage
 };
 
 }

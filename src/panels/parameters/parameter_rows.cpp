@@ -64,7 +64,7 @@ double stepped_by(const Parameter& scalar, double number, int steps) {
     return number;
 }
 
-/// `pixel` is what one of the slider's comes to of its length.
+/// `pixel` is the share of the slider's length that one pixel takes.
 void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, double pixel, const SliderResult& moved) {
     const State& state = row.session.state();
     const double number = slot.read(state);
@@ -73,7 +73,7 @@ void take_slider(SettingRow& row, const Slot& slot, const Parameter& scalar, dou
         next = ImGui::GetIO().KeyShift ? snapped_slider_value(scalar, *moved.position)
                                        : round_slider_value(scalar, *moved.position, pixel);
     else if (moved.to_standard && slot.item < 0 && !slot.parameter->follows.empty())
-        return row.session.reset(slot.parameter->key); // it follows again, whatever the other becomes
+        return row.session.reset(slot.parameter->key); // the value follows the other parameter again
     else if (moved.to_standard && slot.item < 0)
         next = slot.read(state.without(slot.parameter->key));
     else if (moved.to_low || moved.to_high)
@@ -99,7 +99,7 @@ void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
         slider(track, name + "##slider", slider_position(scalar, number),
                changed && standard == standard ? slider_position(scalar, standard) : -1, origin, !row.look.locked);
     take_slider(row, slot, scalar, 1 / static_cast<double>(std::max(track.width, 1.0F)), moved);
-    const bool playing = row.memory.sweep.running(slot);
+    const bool playing = row.memory.playback.running(slot);
     const Rect play{line.right() - size, line.y + std::round((line.height - size) / 2), size, size};
     if (button(play, (playing ? "Stop " : "Play ") + name + "##play",
                {.icon = playing ? icons::pause : icons::play,
@@ -107,10 +107,10 @@ void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
                 .enabled = !row.look.locked,
                 .chosen = playing,
                 .icon_only = true}))
-        row.memory.sweep.toggle(row.session, slot, platform::reduced_motion());
+        row.memory.playback.toggle(row.session, slot, platform::reduced_motion());
 }
 
-/// Wide enough for its digits: two buttons and the field between them.
+/// Two buttons and a field that is wide enough for the digits.
 float stepper_width(std::string_view text) {
     const float plain = px(look().touch ? 160 : 116), buttons = 2 * control_height();
     return std::max(plain, buttons + std::ceil(text_size(text, 14).x) + px(14));
@@ -130,7 +130,7 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(translate(scalar.none_label)) : shortest(number);
-    // A number of many digits is scrolled in its field rather than put on its name.
+    // A number with many digits scrolls in its field, so that the field does not cover the label.
     const float most = row.column.width - control_height() - px(56);
     const HeadPlaces places = row_head(row.column, head, std::min(stepper_width(text), most));
     const StepperResult step = stepper(places.control, head.name, text, row.memory.bad == slot, !row.look.locked);
@@ -162,7 +162,7 @@ void number_row(SettingRow& row, const Parameter& parameter) {
     row_help(row, slot, parameter.help);
 }
 
-/// What a locked row holds, where its own control cannot be switched off.
+/// The value of a locked row whose control cannot be disabled.
 void locked_text(SettingRow& row, const Parameter& parameter, std::string_view text) {
     text_field(row.column.take(control_height(), px(4)), parameter.label, text, false, false, false);
 }
@@ -204,7 +204,7 @@ void flag_row(SettingRow& row, const Parameter& parameter) {
     row_help(row, {&parameter}, parameter.help);
 }
 
-/// Texts act with every key; one visit to the field is one step of undo.
+/// Every keystroke takes effect; all edits until the field loses the focus are one step of undo.
 void text_row(SettingRow& row, const Parameter& parameter) {
     const Slot slot{&parameter};
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
@@ -259,7 +259,7 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
     }
 }
 
-/// A bar beside what a lesson points out.
+/// A bar beside a row that a lesson highlights.
 void point_out(const Column& before, float bottom, const Parameter& parameter) {
     const Rect bar{before.x - px(10), before.y, px(3), bottom - before.y};
     ImGui::GetWindowDrawList()->AddRectFilled(bar.min(), bar.max(), theme().accent, px(1.5F));
@@ -268,7 +268,7 @@ void point_out(const Column& before, float bottom, const Parameter& parameter) {
 
 }
 
-RowLook look_of(const Parameter& row, const State& state, bool with_help) {
+RowLook facts_of_table(const Parameter& row, const State& state, bool with_help) {
     RowLook look{with_help, is_locked(state, row.key)};
     if (!state.is_default("highlight"))
         for (const Place& place : read_places(state.text("highlight")).places)

@@ -1,4 +1,4 @@
-// Two rows of segments; the choice is kept like theme and text size, as a habit of the person.
+// Two rows of segments. The choice is stored as a habit of the person, like theme and text size.
 #include "panels/parameters/play_bar.hpp"
 
 #include "core/text.hpp"
@@ -24,8 +24,8 @@ int place_of(double speed) {
     return static_cast<int>(std::find(speeds.begin(), speeds.end(), speed) - speeds.begin());
 }
 
-void remember(const Sweep& sweep) {
-    platform::store("play", shortest(sweep.speed) + " " + std::to_string(static_cast<int>(sweep.course)));
+void remember(const Playback& playback) {
+    platform::store("play", shortest(playback.speed) + " " + std::to_string(static_cast<int>(playback.course)));
 }
 
 }
@@ -34,30 +34,30 @@ float play_bar_height() {
     return 2 * control_height() + 2 * px(bar_gap);
 }
 
-void draw_play_bar(Column& column, Sweep& sweep) {
+void draw_play_bar(Column& column, Playback& playback) {
     const Rect first = column.take(control_height(), px(bar_gap));
-    if (const auto picked = segments(first, "Playback speed##speed", speed_names, place_of(sweep.speed))) {
-        sweep.speed = speeds[static_cast<std::size_t>(*picked)];
-        remember(sweep);
+    if (const auto picked = segments(first, "Playback speed##speed", speed_names, place_of(playback.speed))) {
+        playback.speed = speeds[static_cast<std::size_t>(*picked)];
+        remember(playback);
     }
     const Rect second = column.take(control_height(), px(bar_gap));
-    if (const auto picked = segments(second, "Playback mode##course", courses, static_cast<int>(sweep.course))) {
-        sweep.course = static_cast<Course>(*picked);
-        remember(sweep);
+    if (const auto picked = segments(second, "Playback mode##course", courses, static_cast<int>(playback.course))) {
+        playback.course = static_cast<Course>(*picked);
+        remember(playback);
     }
 }
 
-void restore_play(Sweep& sweep) {
+void restore_play(Playback& playback) {
     const std::string text = platform::stored("play").value_or("");
     const std::size_t space = text.find(' ');
     if (space == std::string::npos)
         return;
     const double speed = parse_number(text.substr(0, space)).value_or(1);
     if (std::find(speeds.begin(), speeds.end(), speed) != speeds.end())
-        sweep.speed = speed;
+        playback.speed = speed;
     const double course = parse_number(text.substr(space + 1)).value_or(0);
     if (course >= 0 && course <= static_cast<double>(Course::bounce))
-        sweep.course = static_cast<Course>(static_cast<int>(course));
+        playback.course = static_cast<Course>(static_cast<int>(course));
 }
 
 }

@@ -1,16 +1,16 @@
-// How play goes on, shown while something plays: its speed, and whether it runs once, again and again, or to and fro.
+// Playback options, shown while something plays: the speed, and whether it runs once, in a loop, or to and fro.
 #pragma once
 
-#include "panels/parameters/sweep.hpp"
+#include "panels/parameters/playback.hpp"
 #include "widgets/region.hpp"
 
 namespace posenc {
 
 /// Height that draw_play_bar takes.
 float play_bar_height();
-/// Draws into the column and moves it down; the sweep takes over what was chosen, and the next start remembers it.
-void draw_play_bar(Column& column, Sweep& sweep);
-/// What was chosen last time.
-void restore_play(Sweep& sweep);
+/// Draws into the column and moves it down. A choice takes effect at once and is stored.
+void draw_play_bar(Column& column, Playback& playback);
+/// Restores the stored options.
+void restore_play(Playback& playback);
 
 }

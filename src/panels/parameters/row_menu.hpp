@@ -1,4 +1,4 @@
-// What a click with the right button on a row of the settings offers.
+// The context menu of a row of the settings.
 #pragma once
 
 #include "panels/parameters/list_rows.hpp"

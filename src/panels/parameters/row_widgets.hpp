@@ -1,4 +1,4 @@
-// What the rows of the settings are put together from: label line, help line, chips.
+// The parts of a row of the settings: label line, help line, chips.
 #pragma once
 
 #include "widgets/region.hpp"
@@ -13,7 +13,7 @@ struct RowHead {
     std::string_view symbol;    ///< left out when there is no room
     const char* icon = nullptr; ///< of a small button before the control; null: none
     std::string button = {};    ///< label of that button
-    bool locked = false;        ///< says so in place of the button
+    bool locked = false;        ///< shows a lock instead of the button
 };
 
 struct HeadPlaces {
@@ -21,18 +21,18 @@ struct HeadPlaces {
     bool pressed = false;
 };
 
-/// The line with the label; room of `control_width` device pixels is left at its right end.
+/// The line with the label; leaves `control_width` device pixels free at its right end.
 HeadPlaces row_head(Column& column, const RowHead& head, float control_width);
 
-/// Caption under a control.
+/// Text below a control.
 void help_line(Column& column, std::string_view text, ImU32 color);
 
 struct ChipResult {
     int removed = -1;
     bool add = false;
 };
-/// A list of numbers in the colours of the series, each with a button that removes it, and one that adds; the last
-/// chip stays.
+/// A list of numbers in the colours of the series. Each chip has a button that removes it, but the last one stays;
+/// another button adds a number.
 ChipResult number_chips(Column& column, std::string_view name, std::span<const double> numbers, bool can_add);
 
 }

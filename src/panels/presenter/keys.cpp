@@ -43,7 +43,8 @@ std::optional<Command> pressed_command(bool control_waits) {
     return command;
 }
 
-/// Any key but those that only change others, or any button let go: then no click is left over.
+/// Whether a key except a modifier was pressed, or a mouse button released. The release and not the press, so that no
+/// click remains for what lies below.
 bool anything_pressed() {
     for (int key = ImGuiKey_Tab; key < ImGuiKey_GamepadStart; ++key)
         if ((key < ImGuiKey_LeftCtrl || key > ImGuiKey_RightSuper) &&

@@ -1,4 +1,4 @@
-// Words are set as large as their room allows, before they scroll: see layout.hpp.
+// Text is as large as its room allows, and shrinks before it scrolls: see layout.hpp.
 #include "panels/presenter/layout.hpp"
 
 #include "panels/lessons/tasks.hpp"
@@ -17,15 +17,15 @@ constexpr float progress_height = 4.5F, foot_height = 40, gap = 32, aside_gap = 
 constexpr float largest_size = 20, comfortable_size = 18, smallest_size = 14, larger_question = 2;
 constexpr float view_share = 0.45F;      // of the height, at least
 constexpr float narrowest_columns = 640; // for text and question side by side
-constexpr float aside_share = 0.34F;     // of the width, for words beside the picture
-constexpr float narrowest_picture = 480; // beside words
-constexpr float widest_window = 1.4F;    // width by height of the room from which words may stand aside
+constexpr float aside_share = 0.34F;     // share of the width, for text beside the picture
+constexpr float narrowest_picture = 480; // with text beside it
+constexpr float widest_window = 1.4F;    // from this width : height on, text may be beside the picture
 
 struct Fitted {
     float size, height;
 };
 
-/// The largest size at which `height_at` is at most `room`, else the smallest.
+/// The largest size at which `height_at` is at most `room`, or the smallest size if there is none.
 template <typename Height> Fitted fit(float room, Height height_at) {
     float size = largest_size, height = height_at(size);
     while (height > room && size > smallest_size)
@@ -54,7 +54,7 @@ float padding() {
     return px(above_presenter_words) + px(below_words);
 }
 
-/// `room`: what the words may take of the area's height.
+/// `room`: the height that the text may take from the area.
 void lay_out_below(PresenterLayout& layout, Session& session, LessonPlayer& player, Rect area, float room) {
     const bool columns = has_tasks(*player.step()) && area.width >= px(narrowest_columns);
     const float width = columns ? std::floor((area.width - px(gap)) / 2) : area.width, most = room - padding();
@@ -74,7 +74,7 @@ void lay_out_below(PresenterLayout& layout, Session& session, LessonPlayer& play
     layout.question = {area.right() - width, top, width, columns ? height : 0};
 }
 
-/// Below words that scroll, questions and goals have a place of their own.
+/// If the text scrolls, questions and goals get a separate area below it.
 void keep_tasks_in_sight(PresenterLayout& layout, float height) {
     Rect& text = layout.text;
     const float taken = std::min(std::ceil(height), text.height - px(least_words));
@@ -96,7 +96,7 @@ void lay_out_aside(PresenterLayout& layout, Session& session, LessonPlayer& play
         keep_tasks_in_sight(layout, tasks_height(session, player, width, words.size) + padding());
 }
 
-/// Two pictures need the whole width.
+/// Two pictures need the whole width, so text is not beside them.
 bool may_stand_aside(const State& state, Rect area) {
     return state.text("beside").empty() && area.width >= widest_window * area.height &&
            area.width * (1 - aside_share) - px(aside_gap) >= px(narrowest_picture);

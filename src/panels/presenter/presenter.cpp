@@ -1,5 +1,5 @@
-// From the top down: how far one has come, the title with the formula, the picture, the words with the question, and
-// the speaker's controls. The words shrink before they scroll, and the picture keeps its share.
+// From top to bottom: the progress, the title with the formula, the picture, the text with the question, and the
+// speaker's controls. Text shrinks before it scrolls, and the picture keeps its share.
 #include "panels/presenter/presenter.hpp"
 
 #include "panels/lessons/tasks.hpp"
@@ -52,7 +52,7 @@ void draw_blank() {
     note_item({"Blank screen", "text", 0, 0, size.x, size.y});
 }
 
-/// Back to the step when its picture was changed, and the number that the step lets run.
+/// Buttons: back to the step after its picture was changed, play the step's number, train.
 void draw_offers(Session& session, LessonPlayer& player, Rect area, LessonWish& wish) {
     float x = area.x;
     const auto offer = [&](const std::string& label, const char* icon) {
@@ -85,11 +85,11 @@ void begin_presenter_look(std::string_view theme, float text_size, bool touch) {
     begin_look(theme == "light" ? "projector" : theme, density, text_size * scale, touch);
 }
 
-/// The words keep their place beside or below the picture as long as the step is shown in this window.
+/// The text keeps its place beside or below the picture while the step and the window stay the same.
 PresenterLayout Presenter::lay_out(Session& session, LessonPlayer& player) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const Drawn before = drawn_;
-    // The step of the state: the player goes ahead of its picture by a frame.
+    // Read from the state, because the player is one frame ahead of its picture.
     const State& state = session.state();
     drawn_ = {std::string(state.text("lesson")), static_cast<int>(state.integer("lesson_step")), size};
     drawn_.told = told_of_tasks(player);
@@ -114,7 +114,7 @@ void Presenter::draw_words(Session& session, LessonPlayer& player, const Present
     const auto ask = [&](Column& column) {
         draw_tasks(session, player, column, {.size = layout.question_size, .presents = true});
         if (drawn_.answered)
-            ImGui::SetScrollY(column.y); // what is said about it is at the end
+            ImGui::SetScrollY(column.y); // what the answer shows is at the end
     };
     Column column = begin("presenter text", layout.text);
     draw_step_words(player, column, layout.text_size);
@@ -130,9 +130,9 @@ void Presenter::draw_words(Session& session, LessonPlayer& player, const Present
     end_region(column.y);
 }
 
-/// At the left what a speaker uses, at the right the way back and on; what the step offers to do is in between.
+/// At the left the speaker's tools, at the right Back and Next; in between what the step offers.
 void Presenter::draw_foot(Session& session, LessonPlayer& player, Rect area, LessonWish& wish) {
-    const float beyond = px(12); // what has no frame of its own reaches into the margin
+    const float beyond = px(12); // quiet buttons reach into the margin
     begin_region("presenter foot", {area.x - beyond, area.y, area.width + 2 * beyond, area.height}, theme().bg0);
     const float side = control_height(), y = area.y + std::floor((area.height - side) / 2) - px(2);
     float left = area.x - beyond, right = area.right() + px(6);

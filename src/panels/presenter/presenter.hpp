@@ -1,4 +1,4 @@
-// A step of a lesson for a room: the picture and the words in large type instead of the whole screen, turned over by a
+// A step of a lesson for an audience: the picture and the text in large type on the whole screen, controlled with a
 // clicker.
 #pragma once
 
@@ -10,11 +10,11 @@
 
 namespace posenc {
 
-/// How much larger than elsewhere everything is in a window of this size (device-independent pixels): 1.75 from
-/// 1920 × 1080 on, less where picture and words would lose their room, never below 1.
+/// The magnification in a window of this size (device-independent pixels): 1.75 from 1920 × 1080 on, less in smaller
+/// windows, never below 1.
 float presenter_scale(float width, float height);
 
-/// begin_look for this screen: larger, and where the theme is the light one, with the stronger greys of projectors.
+/// begin_look for this screen: larger, and for the light theme with the stronger greys that projectors need.
 void begin_presenter_look(std::string_view theme, float text_size, bool touch);
 
 class Presenter {
@@ -35,8 +35,8 @@ class Presenter {
         int step = 0;
         ImVec2 size = {};
         bool aside = false;
-        bool fresh = false;    ///< it was another one in the frame before
-        int told = 0;          ///< of its questions and goals
+        bool fresh = false;    ///< the frame before showed another step
+        int told = 0;          ///< see told_of_tasks
         bool answered = false; ///< more than in the frame before
     };
 

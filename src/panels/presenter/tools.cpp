@@ -17,7 +17,7 @@ namespace posenc {
 namespace {
 
 constexpr float ring_radius = 22, ring_line = 3, ring_halo = 2;
-constexpr float formula_size = 14, smallest_formula = 0.85F, line_gap = 1.5F; // the gap in em
+constexpr float formula_size = 14, smallest_formula = 0.85F, line_gap = 1.5F; // line_gap is in em
 
 double clock_seconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -71,12 +71,12 @@ float draw_timer(SpeakerTimer& timer, ImVec2 at, float height) {
                                                           : icons::rotate_ccw,
                                 .style = ButtonStyle::quiet,
                                 .key = "T"};
-    // What follows ### is its identity: the text in front changes.
+    // The text after ### identifies the button, because the text before it changes.
     const std::string label = "Timer " + minutes_and_seconds(seconds) + "###timer";
     const float width = button_width(label, options);
     if (button({at.x, at.y, width, height}, label, options))
         press_timer(timer);
-    constexpr double late = 0.01; // else the frame could still show the second before
+    constexpr double late = 0.01; // a little later, so that the frame does not still show the second before
     if (timer.running())
         platform::wake_after(1 - (seconds - std::floor(seconds)) + late);
     return width;

@@ -1,4 +1,4 @@
-// What a speaker has at hand besides the picture: a timer, a ring around the pointer, the formula of the method.
+// A speaker's tools: a timer, a ring around the pointer, and the formula of the method.
 #pragma once
 
 #include "core/method.hpp"
@@ -11,7 +11,7 @@ namespace posenc {
 /// A stopwatch. Times are seconds of any clock that runs on.
 class SpeakerTimer {
   public:
-    /// Starts it, then stops it, then puts it back to zero.
+    /// Starts it; the next call stops it; the one after that resets it to zero.
     void press(double now);
     bool running() const { return phase_ == Phase::running; }
     bool at_zero() const { return phase_ == Phase::zero; }
@@ -26,15 +26,15 @@ class SpeakerTimer {
 /// "04:07", whole seconds; "75:00" after an hour and a quarter.
 std::string minutes_and_seconds(double seconds);
 
-/// The timer as a button from `at` rightwards, `height` high; a press is the next thing it does. While it runs it asks
-/// for a frame when its text changes. Returns its width.
+/// The timer as a button whose left corner is `at` and whose height is `height`; each press is press_timer. While it
+/// runs it requests a frame when its text changes. Returns its width.
 float draw_timer(SpeakerTimer& timer, ImVec2 at, float height);
 void press_timer(SpeakerTimer& timer);
 
-/// A ring around the mouse, above everything else.
+/// A ring around the mouse pointer, on top of everything.
 void draw_pointer_ring();
 
-/// The lines of the method's formula beside one another at the right end of `room`; true when there was room.
+/// Draws the lines of the method's formula side by side at the right end of `room`; true if there was room.
 bool draw_formula_row(ImDrawList* list, Rect room, const Method& method);
 
 }

@@ -1,4 +1,4 @@
-// Numbers of the picture as text: the one that is looked at, and when asked once more the row in which it stands.
+// Copies numbers of the picture as text: the number in focus, and at the second request its row.
 #pragma once
 
 #include "session/session.hpp"
@@ -12,16 +12,16 @@ namespace posenc {
 
 class CopyNumbers {
   public:
-    /// To the clipboard: all digits of the number at the focus; the second time in a row, the whole row with tabs
-    /// between its numbers, where it is not longer than most_numbers.
-    /// Of a view with numbers of its own, all of them.
+    /// Copies the number at the focus with all digits to the clipboard. Called again for the same cell it copies the
+    /// row, separated by tabs, if it has at most most_numbers numbers. If the view has numbers of its own, it copies
+    /// all of them.
     void copy(Session& session);
     /// One number of a field, and one of its rows as above.
     void copy_number(const Field& field, Cell cell);
     void copy_row(const Field& field, Index row);
     /// The remark that says what was copied, on top of the screen.
     void draw() const;
-    /// A remark of another who copied or saved something.
+    /// Shows a remark from elsewhere that something was copied or saved.
     void say(std::string remark);
     bool moving() const { return ImGui::GetTime() < until_; }
 
@@ -33,7 +33,7 @@ class CopyNumbers {
     FieldPtr field_;           ///< of the number copied last
     std::optional<Cell> cell_; ///< its place; none once its row was copied
     std::string remark_;
-    double until_ = -1; ///< time
+    double until_ = -1; ///< time at which the remark disappears
 };
 
 }

@@ -1,4 +1,5 @@
-// What the narrow bar has no room for, in a menu at its right end; and the labels that it shares with the wide bar.
+// The menu at the right end of the narrow bar, with everything that has no room in the bar; and labels that both bars
+// share.
 #pragma once
 
 #include "panels/screen/top_bar.hpp"
@@ -13,7 +14,7 @@ inline constexpr const char* import_label = "Open a file";
 const char* theme_icon(std::string_view id);
 std::string theme_label();
 std::string size_label(const State& state);
-/// What it leads to, in that language: for those who cannot read the present one.
+/// Names the next language in that language, for people who cannot read the present one.
 std::string language_label(const State& state);
 
 /// While it is open.

@@ -13,7 +13,7 @@ bool pressed(ImGuiKey key) {
     return ImGui::IsKeyPressed(key, false);
 }
 
-/// The number keys 1…9 pressed in this frame, from 0; −1 when none.
+/// The number key 1…9 that was pressed in this frame, counted from 0; −1 if none.
 int number_pressed() {
     for (int i = 0; i < 9; ++i)
         if (pressed(static_cast<ImGuiKey>(ImGuiKey_1 + i)) || pressed(static_cast<ImGuiKey>(ImGuiKey_Keypad1 + i)))
@@ -23,7 +23,7 @@ int number_pressed() {
 
 }
 
-/// The keys of a clicker, and the letters of answers; true when it was one of these.
+/// The keys of a clicker, and the letters of answers; true when one of these was pressed.
 bool Screen::lesson_keys(Session& session) {
     take_from_focus({ImGuiKey_PageDown, ImGuiKey_PageUp});
     if (pressed(ImGuiKey_PageDown))
@@ -33,7 +33,7 @@ bool Screen::lesson_keys(Session& session) {
     return choose_by_letter(lessons_);
 }
 
-/// What the view shows, with what the pointer is at.
+/// Saves the picture of the view as it is on the screen, with the marks at the pointer.
 void Screen::save(Session& session) {
     const State& state = compare_.active(session).state();
     const std::string name = std::string(view_on_screen(state).id) + "-" + std::string(method_of(state).id) + ".png";
@@ -66,7 +66,7 @@ void Screen::shortcuts(Session& session) {
     if (lessons_.step() && lesson_keys(session))
         return;
     Session& active = compare_.active(session);
-    // In a step a number pressed by mistake would take away the picture that its text speaks of.
+    // Not in a step: a number pressed by mistake would replace the picture that its text describes.
     if (const int number = number_pressed(); number >= 0 && !lessons_.step())
         choose_view(active, *views()[static_cast<std::size_t>(number)]);
     if (io.KeyShift && pressed(ImGuiKey_Slash))

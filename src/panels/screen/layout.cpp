@@ -1,4 +1,4 @@
-// Arithmetic only: fixed heights and widths of the design, the rest goes to the view.
+// Only arithmetic: the design's fixed heights and widths; the view gets the rest.
 #include "panels/screen/layout.hpp"
 
 #include <algorithm>
@@ -10,21 +10,21 @@ namespace {
 
 constexpr float roomy_plot = 280, roomy_center = 520, dock_height = 64;
 constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
-constexpr float room_for_pair = 1600; ///< from here on two pictures leave the inspector its panel
+constexpr float room_for_pair = 1600; ///< from this width on, the inspector stays a panel beside two pictures
 constexpr float lesson_width = 392, narrower_lesson = 344;
 constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560, phone_picture = 0.65F,
-                picture_beside = 0.55F; ///< the rest is for words
+                picture_beside = 0.55F; ///< share of the picture; the rest is for text
 constexpr float least_beside = 540;
 
 Rect& sheet_place(ScreenLayout& layout, SheetPart part) {
     return part == SheetPart::settings ? layout.settings : part == SheetPart::lesson ? layout.lesson : layout.inspector;
 }
 
-/// Messages above the plot and the invitation below it take their share of the centre.
+/// Messages above the plot and the invitation below it take part of the centre.
 void divide_center(ScreenLayout& layout, Rect center, const LayoutWish& wish) {
     const float messages = std::min(wish.messages_height, center.height / 2);
     layout.messages = {center.x, center.y, center.width, messages};
-    // A plot that is small already keeps its room.
+    // A small plot is not reduced for the invitation.
     const bool invites = center.height - messages - wish.invitation_height > px(roomy_plot);
     const float below = invites ? wish.invitation_height : 0;
     layout.invitation = {center.x, center.bottom() - below, center.width, below};
@@ -39,7 +39,8 @@ void lay_out_sheet(ScreenLayout& layout, Rect& center, Arrangement arrangement, 
         return;
     const float high = std::round(center.height * 0.62F), handle = px(40);
     const bool reads = wish.sheet_part == SheetPart::lesson;
-    const float first = wish.invitation_height > 0 ? px(56) : 0; // then the first slider is enough
+    // With an invitation, showing the first slider is enough.
+    const float first = wish.invitation_height > 0 ? px(56) : 0;
     const float low = px(reads ? 340 : arrangement == Arrangement::phone ? 230 : 276) - first;
     const float height = layout.sheet == Sheet::high ? high : std::min(low, high);
     center.height -= height;
@@ -56,14 +57,14 @@ void lay_out_drawer(ScreenLayout& layout, Rect center, Drawer drawer) {
     (formula ? layout.inspector : layout.settings) = {center.right() - width, center.y, width, center.height};
 }
 
-/// Fingers need higher controls.
+/// Controls for fingers are higher.
 void lay_out_dock(ScreenLayout& layout, Rect& center) {
     const float height = std::min(px(dock_height) + 2 * (control_height() - px(28)), center.height / 2);
     center.height -= height;
     layout.dock = {center.x, center.bottom(), center.width, height};
 }
 
-/// Where a phone lies on its side: what the picture is told by stands at its right.
+/// A phone in landscape: the text is at the right of the picture.
 ScreenLayout lay_out_phone_on_its_side(float width, float height, const LayoutWish& wish) {
     ScreenLayout layout;
     layout.lesson_head = {0, 0, width, px(phone_head)};
@@ -76,7 +77,7 @@ ScreenLayout lay_out_phone_on_its_side(float width, float height, const LayoutWi
     return layout;
 }
 
-/// The picture in the full width, what it is told by below.
+/// The picture in full width, the text below it.
 ScreenLayout lay_out_phone_lesson(float width, float height, const LayoutWish& wish) {
     ScreenLayout layout;
     layout.lesson_head = {0, 0, width, px(phone_head)};
@@ -96,7 +97,7 @@ ScreenLayout lay_out_phone_lesson(float width, float height, const LayoutWish& w
 
 ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish) {
     const bool folded = arrangement == Arrangement::narrow || arrangement == Arrangement::phone;
-    // Also where a phone lies on its side, and with large text on a small screen: bars and a sheet would leave a slit.
+    // Also for a phone in landscape, and for large text on a small screen: bars and a sheet would leave only a slit.
     if (wish.lesson && (arrangement == Arrangement::phone || (folded && height < px(roomy_lesson))))
         return width > height && width >= px(least_beside) ? lay_out_phone_on_its_side(width, height, wish)
                                                            : lay_out_phone_lesson(width, height, wish);

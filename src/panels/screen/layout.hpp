@@ -1,18 +1,18 @@
-// Where the parts of the screen lie, by its size and arrangement. Rectangles in device pixels; a part that is not
-// shown has height 0.
+// The layout of the screen, depending on its size and arrangement. Rectangles are in device pixels; a hidden part has
+// height 0.
 #pragma once
 
 #include "widgets/controls.hpp"
 
 namespace posenc {
 
-/// How far the sheet below the plot is drawn up (narrow screens); automatic: low where the plot keeps room enough.
+/// The height of the sheet below the plot (narrow screens). automatic: low if the plot keeps enough room, else closed.
 enum class Sheet { automatic, closed, low, high };
 
 /// What the sheet shows.
 enum class SheetPart { settings, formula, code, lesson };
 
-/// What lies over the plot, at its right.
+/// What lies over the right side of the plot.
 enum class Drawer { closed, formula, settings };
 
 struct ScreenLayout {
@@ -24,20 +24,20 @@ struct ScreenLayout {
     Rect dock;        ///< below the plot of a lesson: the settings that its step leaves free
     Rect bottom_bar;
     Rect sheet_handle;
-    bool drawers = false;        ///< what is no panel of its own opens over the plot
-    bool folded = false;         ///< panels lie in the sheet; not so in a lesson on a phone, which has none
+    bool drawers = false;        ///< panels that have no place of their own open as drawers over the plot
+    bool folded = false;         ///< panels are in the sheet; false for a lesson on a phone, which has no sheet
     Sheet sheet = Sheet::closed; ///< never automatic
 };
 
 struct LayoutWish {
     float messages_height = 0;
-    float invitation_height = 0;    ///< 0: nobody is invited
+    float invitation_height = 0;    ///< 0: no invitation
     Drawer drawer = Drawer::closed; ///< medium, and wherever a lesson or a second picture needs the room
     Sheet sheet = Sheet::automatic;
     SheetPart sheet_part = SheetPart::settings;
-    bool lesson = false; ///< one is open
+    bool lesson = false; ///< a lesson is open
     bool pair = false;   ///< two pictures side by side
-    bool dock = true;    ///< a phone has one only where something is in it
+    bool dock = true;    ///< the dock has content; a phone hides an empty one
 };
 
 ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish);

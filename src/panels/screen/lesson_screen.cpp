@@ -1,5 +1,5 @@
-// What surrounds the picture of a lesson: its column, sheet or phone screen, the settings that its step leaves free
-// below the picture, all others in a drawer over it.
+// What surrounds the picture of a lesson: its column, sheet or phone screen; the settings that its step leaves unlocked
+// below the picture; and all others in a drawer over it.
 #include "panels/lessons/tasks.hpp"
 #include "panels/screen/screen.hpp"
 #include "widgets/region.hpp"
@@ -9,7 +9,7 @@
 
 namespace posenc {
 
-/// In a region of its own: Dear ImGui draws the backgrounds of regions within it above the view.
+/// In a separate region, because Dear ImGui draws the backgrounds of nested regions above the view.
 void Screen::draw_settings_drawer(Session& session, const ScreenLayout& layout) {
     begin_region("settings drawer", layout.settings, theme().bg1);
     settings().draw(session, layout.settings, false);

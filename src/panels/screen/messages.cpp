@@ -65,20 +65,20 @@ constexpr std::string_view what_it_is =
     "This table tells a transformer where each word stands: one row for each position.";
 
 struct DoorSign {
-    Door door;
+    WelcomeChoice door;
     const char* icon;
-    std::string_view label, brief; ///< brief where the labels do not stand in one row
+    std::string_view label, brief; ///< `brief` is used if the labels do not fit in one row
 };
 
 constexpr DoorSign doors[] = {
-    {Door::lesson, icons::graduation_cap, "Begin with lesson 1##door.lesson", "Lesson 1##door.lesson"},
-    {Door::explore, icons::sliders_horizontal, "Explore freely##door.explore", "Explore##door.explore"},
-    {Door::model, icons::file_up, "Open the config.json of your model##door.model", "Your model##door.model"}};
+    {WelcomeChoice::lesson, icons::graduation_cap, "Begin with lesson 1##door.lesson", "Lesson 1##door.lesson"},
+    {WelcomeChoice::explore, icons::sliders_horizontal, "Explore freely##door.explore", "Explore##door.explore"},
+    {WelcomeChoice::model, icons::file_up, "Open the config.json of your model##door.model", "Your model##door.model"}};
 
 constexpr float door_gap = 8, door_padding = 12;
 
 struct PlacedDoor {
-    Door door;
+    WelcomeChoice door;
     std::string_view label;
     const char* icon;
     Rect rect;
@@ -93,8 +93,8 @@ float sentence_height(float width) {
     return draw_wrapped(nullptr, {}, sentence_width(width), what_it_is, 13, 0);
 }
 
-/// Brief and without icons where they do not stand in one row, and below one another where even that is too wide;
-/// `at` is the corner of the first.
+/// The doors in one row; brief and without icons if they do not fit, one below the other if even that is too wide. `at`
+/// is the corner of the first one.
 std::vector<PlacedDoor> place_doors(ImVec2 at, float width) {
     float all = -px(door_gap);
     for (const DoorSign& sign : doors)
@@ -125,7 +125,7 @@ float invitation_height(float width) {
     return std::max(sentence_height(width), control_height()) + px(4) + rows + 2 * px(8) + px(8);
 }
 
-Door draw_invitation(Rect area) {
+WelcomeChoice draw_invitation(Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect card{area.x + px(side), area.y, area.width - 2 * px(side), area.height - px(8)};
     list->AddRectFilled(card.min(), card.max(), theme().accent_soft, px(8));
@@ -134,13 +134,13 @@ Door draw_invitation(Rect area) {
     const ImVec2 at{left, card.y + px(8) + std::round((line - words) / 2)};
     draw_wrapped(list, at, sentence_width(area.width), what_it_is, 13, theme().text);
     note_item({std::string(what_it_is), "text", at.x, at.y, sentence_width(area.width), words});
-    Door opened = Door::none;
+    WelcomeChoice opened = WelcomeChoice::none;
     for (const PlacedDoor& door : place_doors({left, card.y + px(8) + line + px(4)}, doors_width(area.width)))
         if (button(door.rect, door.label, {.icon = door.icon}))
             opened = door.door;
     if (button({card.right() - size - px(4), card.y + px(4), size, size}, "Close invitation##close.invitation",
                {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
-        opened = Door::explore;
+        opened = WelcomeChoice::explore;
     return opened;
 }
 

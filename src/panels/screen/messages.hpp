@@ -1,4 +1,4 @@
-// The remarks above and below the plot: what could not be used as asked, and the invitation of the first start.
+// Above the plot: messages about what could not be used as requested. Below it: the invitation at the first start.
 #pragma once
 
 #include "session/session.hpp"
@@ -11,12 +11,12 @@ float messages_height(const std::vector<Issue>& messages, float width);
 /// Draws at most three and how many there are besides; returns true when they were closed.
 bool draw_messages(const std::vector<Issue>& messages, Rect area);
 
-/// What the first start offers: three doors, or to be left alone.
-enum class Door { none, lesson, explore, model };
+/// The offers at the first start: three doors; `none` if nothing was chosen.
+enum class WelcomeChoice { none, lesson, explore, model };
 
 /// Height that the invitation needs at this width.
 float invitation_height(float width);
-/// What the picture is, and the doors, in a soft card.
-Door draw_invitation(Rect area);
+/// Draws a card that says what the picture is and offers the doors.
+WelcomeChoice draw_invitation(Rect area);
 
 }

@@ -63,7 +63,8 @@ void PictureMenu::draw() {
     open_ = list_is_open(id);
     if (!open_)
         return;
-    if (platform::take_pinch() != 1) { // two fingers mean the picture, though the first had rested until this came
+    // Two fingers zoom the picture, even if the first one rested long enough to open the menu.
+    if (platform::take_pinch() != 1) {
         close_list();
         return platform::wake();
     }
@@ -81,8 +82,8 @@ void PictureMenu::draw() {
     }
 }
 
-/// Of the cell at the pointer, or where keys call it of the one that is looked at; where no matrix shows that, of the
-/// numbers that Ctrl+C copies.
+/// For the cell at the pointer; by key, for the cell in focus. If no matrix shows that cell, for the numbers that
+/// Ctrl+C copies.
 void Screen::open_picture_menu(Session& session, bool by_key) {
     PictureTarget target{.at = ImGui::GetMousePos()};
     for (Canvas* canvas : {&canvas_, &compare_.second_canvas()})

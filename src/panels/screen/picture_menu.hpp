@@ -1,5 +1,5 @@
-// What can be done with the picture and with the cell that is pointed at: the list that the right button, a finger that
-// rests and the Menu key open.
+// The context menu of the picture and of the cell at the pointer. The right button, a resting finger and the Menu key
+// open it.
 #pragma once
 
 #include "views/canvas/canvas.hpp"
@@ -13,7 +13,7 @@ enum class PictureWish { copy_value, copy_row, copy_table, copy_link, save, enla
 
 /// What the list is about.
 struct PictureTarget {
-    ImVec2 at = {};                     ///< of the list
+    ImVec2 at = {};                     ///< where the menu opens
     Canvas* canvas = nullptr;           ///< that shows the cell
     std::optional<ShownCell> cell = {}; ///< without one the table as a whole is copied
     bool in_state = false;              ///< a link can name the cell
@@ -25,7 +25,7 @@ class PictureMenu {
     bool is_open() const { return open_; }
     void draw();
     const PictureTarget& target() const { return target_; }
-    /// What was taken in the last frame: by now the list is gone, and a saved picture does not show it.
+    /// What was chosen in the last frame. The menu has closed by now, so a saved picture does not show it.
     std::optional<PictureWish> take_wish() { return std::exchange(wish_, {}); }
 
   private:

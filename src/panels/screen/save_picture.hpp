@@ -8,8 +8,8 @@
 
 namespace posenc {
 
-/// Saves that part of the screen, with the settings as after # in a link, when the present frame is drawn, and then
-/// says what became of it: "Saved as …".
+/// Saves this part of the screen after the present frame is drawn, together with `state`, the settings as after # in a
+/// link. Then calls `say` with the result: "Saved as …".
 void save_picture(Rect part, std::string name, std::string state, std::function<void(std::string)> say);
 
 }

@@ -1,4 +1,4 @@
-// The order of drawing is the order of Tab, and what lies on top comes later.
+// The order of drawing is the order of the Tab key; later parts lie on top.
 #include "panels/screen/screen.hpp"
 
 #include "core/state/parameters.hpp"
@@ -34,8 +34,9 @@ std::vector<Issue> all_messages(Session& session, const std::string& dismissed) 
     return messages;
 }
 
-/// Whoever has changed something needs no welcome; language, looks and the cell looked at are nothing of the kind, and
-/// a picture that grew under the pointer would be a surprise.
+/// Whether the person has changed something, so that no invitation is needed. Language, look and focus do not count,
+/// and neither does the zoom: closing the invitation makes the picture grow, which would be a surprise under the
+/// pointer.
 bool is_used(const State& state) {
     State rest = state;
     for (const std::string_view key : {"language", "theme", "text_size", "focus", "zoom"})
@@ -43,7 +44,8 @@ bool is_used(const State& state) {
     return !format(rest).empty();
 }
 
-/// By a click or a tap, not the end of a drag, or by a key that moves; not by the pointer that only passes by.
+/// Whether the focus was set by a click or a tap (not at the end of a drag) or by a key, not just by moving the
+/// pointer.
 bool pointed_on_purpose() {
     const float still = px(3);
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Left))
@@ -73,7 +75,7 @@ bool Screen::frame(Session& session) {
         write_table();
     draw_cards(session);
     if (ImGui::IsMousePosValid() && !picture_hovered_)
-        platform::take_pinch(); // what two fingers do elsewhere is not kept for the picture
+        platform::take_pinch(); // a pinch elsewhere must not zoom the picture later
     if ((session.pointed_at() || compare_.active(session).pointed_at()) && pointed_on_purpose())
         session.keep_focus();
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
@@ -81,7 +83,7 @@ bool Screen::frame(Session& session) {
            (listen_.used() && listen_.moving());
 }
 
-/// The drawer and the height of the sheet are found again as they were left.
+/// Restores the drawer and the height of the sheet from storage, and stores changes.
 void Screen::remember_panels() {
     const auto sheet = static_cast<char>('0' + static_cast<int>(sheet_));
     const auto drawer = [&] { return drawer_ == Drawer::closed ? '0' : '1'; };
@@ -115,7 +117,7 @@ void Screen::show(Session& session) {
         listen_.draw_remark();
     draw_remarks(active, layout, messages);
     draw_view(session, layout.view, view);
-    // Right after the view: Dear ImGui draws a region's background above the region before it only.
+    // Directly after the view, because Dear ImGui draws a region's background only above the region before it.
     if (layout.inspector.height > 0)
         draw_inspector(active, inspector_canvas_, compare_.second_active() ? pinned_of_second_ : pinned_, code_,
                        listen_, layout.inspector, inspector_part(layout.folded, sheet_part_));
@@ -137,7 +139,7 @@ void Screen::show(Session& session) {
     end_screen();
 }
 
-/// A finger that rests on a control holds that, unless it is a matrix.
+/// A finger that rests on a control holds that control and opens no menu, unless the control is a matrix.
 bool Screen::picture_menu_asked_for() {
     if (menu_key_ || !picture_hovered_)
         return menu_key_;
@@ -156,7 +158,7 @@ void Screen::offer_picture_menu(Session& session) {
         picture_menu_.draw();
 }
 
-/// On a narrow screen a lesson that was just opened takes the sheet, and leaves it when it is closed.
+/// On a narrow screen, a lesson that was just opened uses the sheet, and releases it when it is closed.
 void Screen::show_new_lesson() {
     const bool open = lessons_.is_open();
     if (open && !lesson_seen_) {
@@ -190,7 +192,8 @@ void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
     end_region();
 }
 
-/// What lies on top of the screen; asked before it is called, since the page's first view has none of it.
+/// What lies on top of the screen. Each card is drawn only if it is open, because the page's first view does not load
+/// the code of the cards.
 void Screen::draw_cards(Session& session) {
     if (help_.is_open() && help_.draw(presents_))
         lessons_.forget(); // else the next answer would store all of them again
@@ -290,20 +293,20 @@ void Screen::draw_remarks(Session& session, const ScreenLayout& layout, const st
     }
     if (layout.invitation.height > 0) {
         begin_region("invitation", layout.invitation, theme().bg0);
-        if (const Door door = draw_invitation(layout.invitation); door != Door::none)
-            enter(session, door);
+        if (const WelcomeChoice choice = draw_invitation(layout.invitation); choice != WelcomeChoice::none)
+            welcome(session, choice);
         end_region();
     }
 }
 
-/// Exploring needs no more than the screen as it is.
-void Screen::enter(Session& session, Door door) {
+/// Carries out the choice; "explore" needs nothing more.
+void Screen::welcome(Session& session, WelcomeChoice choice) {
     accept_invitation();
-    if (door == Door::model)
+    if (choice == WelcomeChoice::model)
         import_.open();
-    if (door == Door::lesson && lesson_table().empty())
-        contents_.open(); // says that they are on their way
-    else if (door == Door::lesson)
+    if (choice == WelcomeChoice::lesson && lesson_table().empty())
+        contents_.open(); // shows that the lessons are still loading
+    else if (choice == WelcomeChoice::lesson)
         lessons_.open(session, lesson_table().front().id);
 }
 

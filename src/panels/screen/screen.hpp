@@ -14,10 +14,10 @@
 #include "panels/parameters/parameter_panel.hpp"
 #include "panels/presenter/presenter.hpp"
 #include "panels/screen/copy_numbers.hpp"
+#include "panels/screen/film_export.hpp"
 #include "panels/screen/layout.hpp"
 #include "panels/screen/messages.hpp"
 #include "panels/screen/picture_menu.hpp"
-#include "panels/screen/sweep_export.hpp"
 #include "panels/screen/table_export.hpp"
 #include "panels/screen/top_bar.hpp"
 #include "platform/hand_on.hpp"
@@ -27,15 +27,15 @@ namespace posenc {
 
 class Screen {
   public:
-    /// Before the look of the frame is set: true when it is the presenter's.
+    /// Called before the look of the frame is set. True when the frame shows the presenter.
     bool begin_frame(Session& session);
     /// Draws one frame; true while something moves by itself.
     bool frame(Session& session);
     void invite() { invites_ = true; }
-    void rest() { compare_.rest(); } ///< with the session (Session::rest)
+    void rest() { compare_.rest(); } ///< see Session::rest
     /// A file from outside (platform::Program::opened).
     void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more);
-    /// What a person did in the mirror's lesson: "run", or one of those of lesson_mirror.hpp.
+    /// Carries out an action in the mirror's lesson: "run", or one of those in lesson_mirror.hpp.
     void act(Session& session, std::string_view text);
     LessonPlayer& lessons() { return lessons_; }
     const Listen& listen() const { return listen_; }
@@ -51,7 +51,7 @@ class Screen {
     void embed(Session& session);   ///< what a frame of another page shows
     void draw_remarks(Session& session, const ScreenLayout& layout, const std::vector<Issue>& messages);
     void accept_invitation();
-    void enter(Session& session, Door door);
+    void welcome(Session& session, WelcomeChoice choice);
     void close_messages(Session& session);
     void draw_panels(Session& session, const ScreenLayout& layout);
     void draw_open_lesson(Session& session, const ScreenLayout& layout);
@@ -61,7 +61,7 @@ class Screen {
     void draw_sheet_handle(const ScreenLayout& layout);
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);
     void draw_dock(Session& session, const ScreenLayout& layout);
-    bool picture_first() const { return lesson_seen_ || compare_.shown(); } ///< the drawer then begins closed
+    bool picture_first() const { return lesson_seen_ || compare_.shown(); } ///< then the drawer is closed at first
     Drawer& drawer() { return picture_first() ? picture_drawer_ : drawer_; }
     bool settings_in_drawer(const ScreenLayout& layout) { return !layout.folded && drawer() == Drawer::settings; }
     ParameterPanel& settings() { return compare_.second_active() ? parameters_of_second_ : parameters_; }
@@ -93,7 +93,7 @@ class Screen {
     ImportCard import_;
     ShareCard share_;
     TableExport table_;
-    SweepExport film_;
+    FilmExport film_;
     CopyNumbers copied_;
     Listen listen_;
     LessonPlayer lessons_;
@@ -105,11 +105,11 @@ class Screen {
     bool picture_hovered_ = false; ///< by the pointer, with nothing on top
     bool menu_key_ = false;        ///< was pressed in this frame
     const std::optional<std::string> embedded_ = platform::embedded();
-    bool presents_ = false;    ///< in this frame, instead of all panels
+    bool presents_ = false;    ///< in this frame the presenter is shown instead of the panels
     bool lesson_seen_ = false; ///< one was open in the last frame
     bool invites_ = false;
     Drawer drawer_ = Drawer::closed;
-    Drawer picture_drawer_ = Drawer::closed; ///< a lesson or two pictures begin in full
+    Drawer picture_drawer_ = Drawer::closed; ///< closed at first, so that a lesson or two pictures get the whole width
     Sheet sheet_ = Sheet::automatic;
     SheetPart sheet_part_ = SheetPart::settings;
     std::string panels_;         ///< the drawer and the sheet as they are stored; empty before the first frame

@@ -1,4 +1,4 @@
-// What the card Share is asked for: the view as a file without the panels around it, and the numbers in sight.
+// Carries out the requests of the card Share: the view as a file without the panels around it, and the visible numbers.
 #include "core/text.hpp"
 #include "export/csv.hpp"
 #include "export/field_json.hpp"
@@ -20,7 +20,7 @@ namespace posenc {
 
 namespace {
 
-/// Of a file that is written between two frames.
+/// Limit for a file that is written between two frames.
 constexpr Index most_cells = Index{1} << 20;
 constexpr float svg_scale = 2;
 constexpr const char* no_picture = "Not saved: there is no picture";
@@ -176,7 +176,7 @@ void Screen::hand_out_table(Session& session, ShareKind kind) {
     share_.tell(refused.value_or(ShareAnswer{}));
 }
 
-/// What takes many frames goes on when the card is closed, and then says on the screen how it ended.
+/// A long export continues when the card is closed; then its result is shown on the screen.
 void Screen::tell_end(ShareAnswer ended) {
     if (!share_.is_open())
         copied_.say(ended.sentence);
@@ -194,7 +194,7 @@ void Screen::hand_out_film(Session& session, const ShareWish& wish) {
     share_.tell({});
 }
 
-/// Another picture that is asked for in this frame comes first, and then this one in the next.
+/// A picture requested in this frame comes first; the film continues in the next frame.
 void Screen::draw_film() {
     platform::after_frame([this] {
         std::optional<ShareAnswer> ended = film_.running() ? film_.advance() : std::nullopt;
@@ -204,7 +204,7 @@ void Screen::draw_film() {
     });
 }
 
-/// True where the wish is about what takes many frames, and was to end it.
+/// True if the request cancels a long export.
 bool Screen::gives_up(ShareKind kind) {
     if (kind == ShareKind::no_table)
         table_.cancel();

@@ -50,7 +50,7 @@ void Screen::draw_bottom_bar(const ScreenLayout& layout) {
         const Rect target{x + px(8), area.y + px(9), width - px(16), px(44)};
         ButtonOptions options{.icon = entry.icon, .style = ButtonStyle::quiet, .chosen = open};
         options.icon_only = button_width(entry.label, options) > target.width + px(16); // large text, small screen
-        // The panel that is open is folded away by the same touch that opened it.
+        // A tap on the entry of the open panel closes it.
         if (button(target, entry.label, options)) {
             sheet_ = open ? Sheet::closed : layout.sheet == Sheet::high ? Sheet::high : Sheet::low;
             sheet_part_ = entry.part;

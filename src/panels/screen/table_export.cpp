@@ -35,12 +35,12 @@ std::string_view ending_of(ShareKind kind) {
     return kind == ShareKind::whole_csv ? ".csv" : kind == ShareKind::whole_json ? ".json" : ".npy";
 }
 
-/// How many bytes a number takes at least: in text a digit and what parts it from the next.
+/// The least number of bytes for a number; in text a digit and a separator.
 std::uint64_t least_bytes(ShareKind kind) {
     return kind == ShareKind::whole_npy ? 8 : kind == ShareKind::whole_npy32 ? 4 : 2;
 }
 
-/// For a shell, between single quotation marks, which a link may hold as they are.
+/// Quotes a text for a shell with single quotation marks; those in the text are percent-encoded.
 std::string in_quotation_marks(const std::string& settings) {
     std::string text = "'";
     for (const char letter : settings)
@@ -48,7 +48,8 @@ std::string in_quotation_marks(const std::string& settings) {
     return text + "'";
 }
 
-/// What writes the same file in a terminal. A table that a person brought is no part of the settings.
+/// The command that writes the same file in a terminal. A person's own table is not part of the settings, so the
+/// command names it as a file.
 std::string command_for(const State& state, ShareKind kind, const std::string& file) {
     const std::string settings = format(state);
     return "posenc export " + std::string(state.text("method")) +
@@ -85,7 +86,7 @@ TableExport::~TableExport() = default;
 
 std::optional<ShareAnswer> TableExport::begin(const State& state, FieldPtr field, ShareKind kind,
                                               const std::string& name) {
-    job_.reset(); // before the next one begins: the page holds the pieces of one file only
+    job_.reset(); // first, because the page can hold the pieces of one file only
     const std::string file = name + std::string(ending_of(kind));
     std::string command = command_for(state, kind, file);
     const std::uint64_t room = platform::room_for_file();

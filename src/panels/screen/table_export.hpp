@@ -1,5 +1,5 @@
-// All numbers of a table as a file, whatever its length: some milliseconds of work a frame, so that the program answers
-// in between, and no byte more than there is room for (platform/long_file.hpp).
+// Writes all numbers of a table to a file, whatever its size: some milliseconds of work in each frame, so that the
+// program stays responsive. The file never exceeds the available room (platform/long_file.hpp).
 #pragma once
 
 #include "core/field.hpp"
@@ -17,14 +17,14 @@ class TableExport {
     TableExport();
     ~TableExport();
 
-    /// Takes the place of what is being written, if anything. A file that would be too long is refused at once where
-    /// its length is known. `name` without an ending; `kind` is one of the whole table.
+    /// Replaces an export in progress. A file that is certain to be too long is refused at once. `name` has no ending;
+    /// `kind` must be one for the whole table.
     std::optional<ShareAnswer> begin(const State& state, FieldPtr field, ShareKind kind, const std::string& name);
     bool running() const { return job_ != nullptr; }
     float part_written() const; ///< 0 … 1
-    /// Once a frame while it runs: what became of it when it has ended.
+    /// Called once a frame while it runs; returns the result once it has ended.
     std::optional<ShareAnswer> advance();
-    void cancel(); ///< nothing is left of the file
+    void cancel(); ///< deletes the unfinished file
 
   private:
     struct Job;

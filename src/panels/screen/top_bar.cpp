@@ -18,7 +18,7 @@ namespace posenc {
 
 namespace {
 
-/// Nine squares in the colours of the diverging map.
+/// The logo: nine squares in colours of the diverging colour map.
 void draw_mark(float x, float center_y) {
     constexpr ImU32 colors[] = {
         IM_COL32(0x94, 0x31, 0x01, 255), IM_COL32(0x54, 0x96, 0xE2, 255), IM_COL32(0xEF, 0xCC, 0xAF, 255),

@@ -1,4 +1,4 @@
-// The bar at the top: what is explored (method), undo and redo, how the program looks, share and help.
+// The bar at the top: the method, undo and redo, the look, share and help.
 #pragma once
 
 #include "panels/cards/method_picker.hpp"
@@ -6,14 +6,14 @@
 
 namespace posenc {
 
-/// What the bar was asked for in this frame and others do.
+/// What the person asked for in this frame and the screen has to do.
 enum class TopBarRequest { nothing, help, import, share, lessons };
 
 class TopBar {
   public:
     /// Draws into the current region; the method menu is that of the `active` picture.
     TopBarRequest draw(Session& session, Session& active, Rect bar);
-    /// True while pictures of an open list are still to be made.
+    /// Whether thumbnails of an open list are still missing.
     bool moving() const { return picker_.moving(); }
 
   private:

@@ -1,5 +1,5 @@
-// Pictures without a display: EGL without a surface, OpenGL 3.3 core into a renderbuffer, input by function call.
-// Does not cover windows: run() says so.
+// Pictures without a display: EGL without a surface, OpenGL 3.3 core into a renderbuffer, input by function calls.
+// There are no windows: run() reports that.
 #include "platform/headless/headless.hpp"
 
 #include "platform/data_files.hpp"
@@ -59,8 +59,8 @@ std::string egl_failure(const char* what) {
     return std::string("no off-screen graphics: ") + what + " failed (EGL error " + code + ")";
 }
 
-// The renderer's loader closes the library it found when it is shut down, but uses the functions of that library when
-// it is started again: without this a second Headless calls into memory that is gone.
+// When the renderer's loader is shut down, it closes the library it found, but it still uses that library's functions
+// when it is started again. Without this, a second Headless would call into unmapped memory.
 void keep_opengl_loaded() {
     dlopen("libOpenGL.so.0", RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
 }
@@ -96,7 +96,7 @@ ImGuiKey modifier_of(ImGuiKey key) {
 
 }
 
-/// The OpenGL context, its renderbuffer and the ImGui context in it; freed in the reverse order of making.
+/// The OpenGL context, its renderbuffer and its ImGui context; freed in reverse order of creation.
 struct Headless::Surface {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;

@@ -1,4 +1,4 @@
-// Pictures without any display: the third platform, also driven by hand in tests (pointer, keys, text).
+// The third platform: pictures without a display. Tests also control it (pointer, keys, text).
 #pragma once
 
 #include "platform/paper.hpp"
@@ -14,14 +14,14 @@
 
 namespace posenc::platform {
 
-/// One off-screen surface with its own ImGui context; at most one exists at a time (a second one answers with an
-/// error), any number one after the other. Needs EGL with Mesa's surfaceless platform. Time is 1/60 s a frame, never
-/// the clock. Input given between two frames is seen by the next frame, but Dear ImGui spreads events that would
-/// cancel each other (press and release of one button) over several frames: call frame() after each.
+/// One off-screen surface with its own ImGui context. At most one exists at a time (a second one reports an error), any
+/// number one after the other. Needs EGL with Mesa's surfaceless platform. Every frame takes 1/60 s; the clock is never
+/// used. The next frame sees the input given between two frames, but Dear ImGui spreads events that would cancel each
+/// other (press and release of one button) over several frames: call frame() after each.
 class Headless {
   public:
-    /// Width and height in device pixels, each 1 … 16384, at most 2^27 together. Calls program.start; draws nothing
-    /// yet. On failure `error()` says why and everything else does nothing.
+    /// Width and height in device pixels, each 1 … 16384, their product at most 2^27. Calls program.start but draws
+    /// nothing yet. On failure `error()` says why, and all other functions do nothing.
     Headless(int width, int height, float density, Program program);
     ~Headless();
     Headless(const Headless&) = delete;
@@ -30,8 +30,8 @@ class Headless {
     bool ready() const;
     const std::string& error() const;
 
-    void frame(int count = 1); ///< frames 1/60 s apart; their pixels are drawn when somebody asks for them
-    /// The last frame asked for another: something moves by itself, or input is not yet heard.
+    void frame(int count = 1); ///< builds frames 1/60 s apart; pixels are painted only on request
+    /// Whether the last frame asked for another one: something moves by itself, or input is still queued.
     bool moving() const { return moving_; }
     void paint() const;      ///< draws the pixels of the last frame
     Picture picture() const; ///< what the last frame drew; empty when not ready
@@ -41,7 +41,7 @@ class Headless {
     void wheel(float dx, float dy);     ///< notches; positive dy scrolls up
     void key(int imgui_key, bool down); ///< an ImGuiKey; control, shift, alt and super also set the modifier
     void type(std::string_view utf8);
-    void resize(int width, int height, float density); ///< a size not allowed changes nothing but `error()`
+    void resize(int width, int height, float density); ///< an invalid size only sets `error()`
 
   private:
     struct Surface;
@@ -57,9 +57,9 @@ struct SavedFile {
     std::string bytes;
 };
 
-/// What tests read back: the last text published, the last link opened, and in how many seconds the last frame asked
-/// for another one; and a text as if typed into the address. These ten may be used before a Headless is made; its end
-/// puts them all back to their defaults.
+/// For tests. Read back: the last published text, the last opened link, the delay of the frame requested last, the
+/// saved file, the notes of the sound. Set: a text as if typed into the address, the preferences, a file to open. All
+/// ten may be used before a Headless is made; its end resets them to their defaults.
 std::string published_address();
 std::string opened_link();
 std::optional<double> asked_for_frame();
@@ -67,8 +67,8 @@ SavedFile saved_file(); ///< the last one
 void enter_address(std::string text);
 void prefer_dark(bool dark);
 void use_touch(bool touch);
-void offer_file(std::string bytes); ///< the whole of what is handed over as Program.opened
-void offer_sound(bool sound);       ///< as if it could be heard; a sound then lasts until it is stopped
+void offer_file(std::string bytes); ///< bytes of a file that is passed on as Program.opened
+void offer_sound(bool sound);       ///< pretends that there is sound; a sound then plays until it is stopped
 std::vector<float> played_notes();  ///< those of the sound that lasts
 
 }

@@ -1,4 +1,4 @@
-// The file that was opened without a display, the copies that are kept as long as the program runs, and what it saved.
+// Files without a display: the opened file, the copies (kept while the program runs), and the saved file.
 #pragma once
 
 #include "platform/headless/headless.hpp"

@@ -1,5 +1,5 @@
-// Each function of EGL and OpenGL that this program calls, under its own name: it hands its call on to the library,
-// where it is looked up once. Programs without a window have these in the place of the libraries themselves.
+// Every EGL and OpenGL function that this program calls, under its own name. Each passes its call on to the library's
+// function, which is looked up once. Programs without a window link these instead of the libraries.
 #include "platform/headless/opengl.hpp"
 
 #include "platform/gl.hpp"
@@ -16,14 +16,14 @@ void* egl_library() {
     return library;
 }
 
-/// EGL answers for OpenGL too (since version 1.5).
+/// Since version 1.5, EGL also finds the functions of OpenGL.
 auto address_of(const char* name) {
     using Finder = decltype(eglGetProcAddress);
     static Finder* const find = reinterpret_cast<Finder*>(dlsym(egl_library(), "eglGetProcAddress"));
     return find(name);
 }
 
-/// The library's function of the same name, called.
+/// Calls the library's function of the same name.
 template <auto function, class... Given> auto library(const char* name, Given... given) {
     static const auto found = reinterpret_cast<decltype(function)>(address_of(name));
     return found(given...);

@@ -1,12 +1,12 @@
-// EGL and OpenGL for pictures without a display: libraries that are opened when the first picture is asked for, so that
-// whatever draws none runs on machines without them.
+// EGL and OpenGL for pictures without a display. The libraries are opened when the first picture is drawn, so that
+// commands that draw nothing run on machines without them.
 #pragma once
 
 #include <string>
 
 namespace posenc::platform {
 
-/// Before any function of EGL or OpenGL is called: why there are none, or nothing where all is well.
+/// Call it before any function of EGL or OpenGL. Returns why the libraries are missing, or an empty text.
 std::string open_graphics_library();
 
 }

@@ -1,4 +1,4 @@
-// What would be saved, printed or copied, kept for tests to read.
+// Files, prints and copies are held in memory for tests to read.
 #include "platform/headless/opened.hpp"
 #include "platform/long_file.hpp"
 

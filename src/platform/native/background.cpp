@@ -1,4 +1,4 @@
-// Work in the background is done in a thread beside the window; where there is no thread, between its frames.
+// Background work runs in a thread; if no thread can be started, between the frames of the window.
 #include "background/local_host.hpp"
 #include "background/start_host.hpp"
 #include "background/thread_host.hpp"

@@ -1,4 +1,4 @@
-// Pictures to the clipboard: GLFW knows texts only, so the desktop's own programs take them. No shell.
+// Copies pictures to the clipboard. GLFW supports only texts, so programs of the desktop do it. No shell is used.
 #include "platform/paper.hpp"
 
 #include <cstdio>
@@ -14,7 +14,7 @@ namespace posenc::platform {
 
 namespace {
 
-/// True when the program was there and took what stands in the file.
+/// True if the program exists and accepted the contents of the file.
 bool hand_to(std::vector<std::string> words, std::FILE* file) {
     std::rewind(file);
     std::vector<char*> arguments;
@@ -29,7 +29,7 @@ bool hand_to(std::vector<std::string> words, std::FILE* file) {
     pid_t child = 0;
     const bool begun = posix_spawnp(&child, arguments[0], &streams, nullptr, arguments.data(), environ) == 0;
     posix_spawn_file_actions_destroy(&streams);
-    int status = 1; // both go on by themselves, for as long as others may paste
+    int status = 1; // these programs continue in the background for as long as others may paste
     return begun && waitpid(child, &status, 0) == child && status == 0;
 }
 

@@ -1,4 +1,4 @@
-// What waits for the desktop does so in a thread, which wakes the window when it has an answer.
+// Waiting for the desktop happens in a thread, which wakes the window when there is an answer.
 #include "platform/native/dialogue.hpp"
 
 #include "platform/native/opened.hpp"
@@ -16,7 +16,7 @@ namespace posenc::platform {
 
 namespace {
 
-/// What is to be done with an answer, between two frames.
+/// Handles an answer, between two frames.
 using Deed = std::function<void()>;
 
 class Question {
@@ -42,14 +42,14 @@ class Question {
     Portal portal_;
     Deed deed_;
     std::atomic<bool> done_{false};
-    std::thread thread_; ///< last: it begins with the rest in place
+    std::thread thread_; ///< last, so that the other members exist when the thread starts
 };
 
 enum class Found { unknown, asked, yes, no };
 
 const Program* running = nullptr;   ///< while its window is open
-Found found = Found::unknown;       ///< a portal
-std::unique_ptr<Question> question; ///< the one under way; another one ends it
+Found found = Found::unknown;       ///< whether there is a portal
+std::unique_ptr<Question> question; ///< the present question; a new one ends it
 
 bool begin(std::function<Deed(Portal&)> ask) {
     question.reset();

@@ -1,12 +1,12 @@
-// The desktop's dialogues in which a person chooses a file, or where one is to be, beside the frames.
+// The desktop's dialogues to choose a file to open or a place to save. They do not block the frames.
 #pragma once
 
 #include "platform/platform.hpp"
 
 namespace posenc::platform {
 
-/// While it lives, has_file_picker and pick_file of platform.hpp, can_move and move_saved of paper.hpp answer for this
-/// program.
+/// While it exists, has_file_picker and pick_file of platform.hpp, and can_move and move_saved of paper.hpp, work for
+/// this program.
 class Dialogues {
   public:
     explicit Dialogues(const Program& program);
@@ -14,7 +14,7 @@ class Dialogues {
     Dialogues(const Dialogues&) = delete;
     Dialogues& operator=(const Dialogues&) = delete;
 
-    /// Between two frames: the program is handed what was chosen meanwhile.
+    /// Passes answers on to the program; called between two frames.
     static void deliver();
 };
 

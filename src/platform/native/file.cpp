@@ -1,5 +1,4 @@
-// A file is saved at once, as browsers do, and moved from there where the person wants it somewhere else
-// (dialogue.cpp).
+// A file is saved at once, as in browsers; the person can move it somewhere else afterwards (dialogue.cpp).
 #include "platform/native/saved.hpp"
 #include "platform/new_file.hpp"
 #include "platform/paper.hpp"
@@ -36,17 +35,18 @@ class NotedFile : public NewFile {
     }
 };
 
-/// Renamed, or where that leads to another disk copied under another name first: nothing is ever half there.
+/// Renames the file. To another disk, it is copied under a temporary name and then renamed, so that the new file is
+/// never incomplete.
 std::error_code move_file(const std::filesystem::path& from, const std::filesystem::path& to) {
     std::error_code error, none;
     const std::filesystem::file_type there = std::filesystem::status(to, none).type();
     if (there != std::filesystem::file_type::regular && there != std::filesystem::file_type::not_found)
-        return std::make_error_code(std::errc::file_exists); // a device, for one
+        return std::make_error_code(std::errc::file_exists); // for example a device
     std::filesystem::rename(from, to, error);
     if (error != std::errc::cross_device_link)
         return error;
     const std::filesystem::path part = to.string() + ".part";
-    if (!std::filesystem::copy_file(from, part, error)) // nor over one that is there
+    if (!std::filesystem::copy_file(from, part, error)) // does not overwrite an existing file
         return error;
     std::filesystem::rename(part, to, error);
     std::filesystem::remove(error ? part : from, none);

@@ -15,11 +15,11 @@ namespace posenc::platform {
 namespace {
 
 constexpr double pause = 1;                           // seconds between two looks
-constexpr double rest = 20;                           // seconds after which it is given back in any case
+constexpr double rest = 20;                           // after so many seconds, memory is returned in any case
 constexpr std::size_t growth = std::size_t{32} << 20; // bytes
 
 double next_look = 0, last_time = 0;
-std::size_t left = 0; ///< resident when all was given back
+std::size_t left = 0; ///< resident size after the last return
 
 /// 0 where the system does not tell.
 std::size_t resident_bytes() {
@@ -43,7 +43,7 @@ void give_back_growth(double now) {
     if (now < next_look)
         return;
     next_look = now + pause;
-    // What was in use then may be free by now, and what has come since be small.
+    // Memory that was in use then may be free now although little has been added, so time counts too.
     if (resident_bytes() > left + growth || now > last_time + rest) {
         give_back_memory();
         last_time = now;

@@ -1,4 +1,4 @@
-// The window on the whole monitor that holds its middle, and back to where it was.
+// Switches the window to full screen on the monitor that contains its centre, and back to its old place.
 #include "platform/platform.hpp"
 
 #define GLFW_INCLUDE_NONE

@@ -1,4 +1,4 @@
-// Opens links with the desktop's own program. No shell: the address is one argument, whatever it holds.
+// Opens links with a program of the desktop. No shell is used: the address is one argument, whatever it contains.
 #include "platform/platform.hpp"
 
 #include <spawn.h>
@@ -21,7 +21,7 @@ constexpr char opener[] = "xdg-open";
 void open_link(std::string_view url) {
     if (!url.starts_with("https://"))
         return;
-    while (waitpid(-1, nullptr, WNOHANG) > 0) { // those that opened earlier links have ended long ago
+    while (waitpid(-1, nullptr, WNOHANG) > 0) { // reaps the processes that opened earlier links
     }
     std::string program = opener, address(url);
     char* words[] = {program.data(), address.data(), nullptr};

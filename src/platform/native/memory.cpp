@@ -14,7 +14,7 @@ MemoryFile memory(memory_path("posenc"));
 bool told = false;        ///< that it cannot be written
 bool damage_told = false; ///< that a part of it cannot be read
 
-/// Once a run; the file is read when something is first asked of it.
+/// Reports damage once in each run; the file is read on the first request.
 void tell_damage() {
     if (!memory.damaged() || std::exchange(damage_told, true))
         return;

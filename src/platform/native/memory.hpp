@@ -3,7 +3,7 @@
 
 namespace posenc::platform {
 
-/// Writes what has been stored since the last time. The first time that it cannot be written, a line on stderr says so.
+/// Writes what was stored since the last call. The first failure is reported as a line on stderr.
 void save_memory();
 
 }

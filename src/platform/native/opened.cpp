@@ -1,4 +1,4 @@
-// Files are read where they lie, and of the one that was opened last any part whenever it is asked for.
+// Files are read in place. Any part of the file that was opened last can be read at any time.
 #include "platform/native/opened.hpp"
 #include "platform/path.hpp"
 #include "platform/picture.hpp"
@@ -41,7 +41,7 @@ void open_file(const Program& program, const std::string& path, int more) {
     if (std::FILE* file = std::fopen(path.c_str(), "rb")) {
         bytes.emplace(most_file_bytes + 1, '\0');
         bytes->resize(std::fread(bytes->data(), 1, bytes->size(), file));
-        if (std::ferror(file) != 0) // a folder, for one
+        if (std::ferror(file) != 0) // for example a folder
             bytes.reset();
         std::fclose(file);
     }

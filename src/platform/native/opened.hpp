@@ -1,5 +1,4 @@
-// Files that were dropped, chosen or named by their path, between window.cpp, which has the window, and
-// opened.cpp, which reads them.
+// Files that were dropped, chosen or named by path. window.cpp passes them on to opened.cpp, which reads them.
 #pragma once
 
 #include "platform/platform.hpp"
@@ -15,9 +14,9 @@ class Opens {
     Opens& operator=(const Opens&) = delete;
 };
 
-/// Hands a file to the program, and from then on file_part reads this one; `more` were dropped with it.
+/// Passes a file to the program; from then on file_part reads this file. `more` files of the same drop follow.
 void open_file(const Program& program, const std::string& path, int more);
-/// The same of an address, whatever stands in it: what is no file of this machine cannot be read.
+/// The same for an address. An address that is not a file on this machine counts as a file that cannot be read.
 void open_address(const Program& program, const std::string& address, int more);
 
 }

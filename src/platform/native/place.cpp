@@ -15,7 +15,7 @@ namespace posenc::platform {
 
 namespace {
 
-/// left, top, width, height, whether it fills the screen, and the unit of that run
+/// left, top, width, height, whether it is maximised, and the unit of that run
 constexpr std::string_view place_key = "window";
 constexpr double most_side = 1 << 14, most_factor = 16;
 
@@ -24,7 +24,8 @@ struct Place {
     bool maximized = false;
 };
 
-/// As it was left, as large as it was for the eye where the unit is another one now; width 0 where no size fits.
+/// The stored place. If the unit has changed, the size is scaled so that it looks the same. The width is 0 if the size
+/// is not allowed.
 std::optional<Place> remembered(double unit) {
     int left = 0, top = 0, width = 0, height = 0, maximized = 0;
     double unit_then = unit;
@@ -46,7 +47,7 @@ std::optional<Place> remembered(double unit) {
     return place;
 }
 
-/// Whether a window there could be taken hold of: a good part of its upper edge is on a screen.
+/// Whether a person could drag a window there: a good part of its upper edge is on a screen.
 bool within_reach(int left, int top, int width) {
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);
@@ -74,7 +75,7 @@ void put_in_place(GLFWwindow* window, double unit) {
         glfwMaximizeWindow(window);
 }
 
-// A maximized window has no place of its own: it keeps the one that it had before.
+// A maximised window keeps the place that it had before.
 void remember_place(GLFWwindow* window, double unit) {
     Place place;
     if (glfwGetWindowAttrib(window, GLFW_MAXIMIZED) != 0) {

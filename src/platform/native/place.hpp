@@ -7,8 +7,8 @@ namespace posenc::platform {
 
 constexpr int smallest_side = 320; ///< of the window, in device-independent pixels
 
-/// As it was left, as far as the screens that there are now allow. `unit`: how many of the window's coordinates are one
-/// device-independent pixel; a size is kept as it is for the eye.
+/// Restores the stored place, as far as the present screens allow. `unit` is the number of window coordinates in one
+/// device-independent pixel; sizes are adapted to it.
 void put_in_place(GLFWwindow* window, double unit);
 void remember_place(GLFWwindow* window, double unit);
 

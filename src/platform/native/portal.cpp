@@ -1,6 +1,6 @@
-// A call of a method of the portal answers with the path of a Request, whose signal Response comes when the person is
-// done with the dialogue. It could come before that path is known, so the path is asked for (handle_token) and listened
-// to first.
+// A method call of the portal returns the path of a Request object, whose signal Response arrives when the person has
+// closed the dialogue. The signal could arrive before the path is known. So the path is chosen in advance
+// (handle_token), and the subscription is made first.
 #include "platform/native/portal.hpp"
 
 #include <dbus/dbus.h>
@@ -23,7 +23,7 @@ constexpr char service[] = "org.freedesktop.portal.Desktop";
 constexpr char place[] = "/org/freedesktop/portal/desktop";
 constexpr char chooser[] = "org.freedesktop.portal.FileChooser";
 constexpr char request[] = "org.freedesktop.portal.Request";
-constexpr char token[] = "posenc"; // one request a connection
+constexpr char token[] = "posenc"; // there is one request on each connection
 constexpr dbus_uint32_t chosen = 0, cancelled = 1;
 
 struct Unref {
@@ -31,7 +31,7 @@ struct Unref {
 };
 using Message = std::unique_ptr<DBusMessage, Unref>;
 
-/// Empty where there is none: libdbus would start one.
+/// Empty if there is none; then libdbus would start a bus, which must not happen.
 std::string session_bus() {
     if (const char* const address = std::getenv("DBUS_SESSION_BUS_ADDRESS"))
         return address;
@@ -62,7 +62,7 @@ void add_text(DBusMessageIter& options, const char* key, const char* text) {
                [text](DBusMessageIter& variant) { dbus_message_iter_append_basic(&variant, DBUS_TYPE_STRING, &text); });
 }
 
-/// As bytes with a zero behind them: paths need not be UTF-8.
+/// A path as bytes with a terminating zero, because paths need not be UTF-8.
 void add_path(DBusMessageIter& options, const char* key, const std::string& path) {
     add_option(options, key, "ay", [&path](DBusMessageIter& variant) {
         DBusMessageIter bytes;
@@ -73,7 +73,7 @@ void add_path(DBusMessageIter& options, const char* key, const std::string& path
     });
 }
 
-/// Of no window: what names the one that a dialogue belongs to is another thing on X11 and on Wayland.
+/// Without a parent window, because the identifier of a window differs between X11 and Wayland.
 Message make_question(const char* method, const char* title, const std::filesystem::path* suggested) {
     Message message(dbus_message_new_method_call(service, place, chooser, method));
     const char* const parent = "";
@@ -85,7 +85,7 @@ Message make_question(const char* method, const char* title, const std::filesyst
     add_text(options, "handle_token", token);
     if (suggested) {
         const std::string name = suggested->filename();
-        if (dbus_validate_utf8(name.c_str(), nullptr)) // libdbus ends a program that hands in others
+        if (dbus_validate_utf8(name.c_str(), nullptr)) // libdbus terminates the program on invalid UTF-8
             add_text(options, "current_name", name.c_str());
         add_path(options, "current_folder", suggested->parent_path());
     }
@@ -147,7 +147,7 @@ std::optional<std::vector<std::string>> addresses_in(DBusMessage* response) {
     return addresses;
 }
 
-/// The next message, whatever it is; null when the connection has ended.
+/// The next message of any kind; null when the connection has ended.
 Message next_message(DBusConnection* connection) {
     for (;;) {
         if (Message message{dbus_connection_pop_message(connection)})
@@ -174,7 +174,7 @@ Portal::~Portal() {
         close(socket_);
 }
 
-/// The socket under another name, since libdbus closes its own when the bus goes away.
+/// Duplicates the socket, because libdbus closes its own when the bus disconnects.
 bool Portal::connect() {
     const std::string address = session_bus();
     dbus_connection_set_change_sigpipe(FALSE); // programs that the window starts would inherit it
@@ -201,7 +201,7 @@ void Portal::end() {
         shutdown(socket_, SHUT_RDWR);
 }
 
-/// Null where an error answers.
+/// Null if the answer is an error.
 DBusMessage* Portal::ask(DBusMessage* question) {
     return dbus_connection_send_with_reply_and_block(connection_, question, DBUS_TIMEOUT_USE_DEFAULT, nullptr);
 }
@@ -233,7 +233,7 @@ std::optional<std::vector<std::string>> Portal::choose_place(const std::string& 
     return choose("SaveFile", title, &suggested);
 }
 
-/// Only what the portal itself says counts, whoever else sends signals.
+/// Accepts only signals from the portal itself; other programs may send signals too.
 std::optional<std::vector<std::string>> Portal::answer_to(DBusMessage* question, const std::string& expected_path) {
     const Message reply(ask(question));
     const char* path = nullptr;

@@ -1,6 +1,6 @@
-// The desktop's dialogues for files, asked for on the bus of the person's session (D-Bus):
-// org.freedesktop.portal.FileChooser of xdg-desktop-portal, which shows the dialogue of the desktop that runs. The
-// build chooses the answer: portal.cpp needs libdbus, no_portal.cpp stands for it where that is missing.
+// The desktop's file dialogues, requested on the session bus (D-Bus) from org.freedesktop.portal.FileChooser of
+// xdg-desktop-portal, which shows the dialogue of the running desktop. Chosen when the program is built: portal.cpp
+// needs libdbus, no_portal.cpp replaces it where that is missing.
 #pragma once
 
 #include <filesystem>
@@ -14,10 +14,11 @@ struct DBusMessage;
 
 namespace posenc::platform {
 
-/// Whether there is a bus to ask on. Takes no time.
+/// Whether there is a session bus. Does not block.
 bool has_session_bus();
 
-/// For one question, on a connection of its own. All but end() wait as long as it takes, and are called by one thread.
+/// Asks one question, on a connection of its own. All functions except end() may block for a long time and must be
+/// called by one thread.
 class Portal {
   public:
     Portal();
@@ -26,14 +27,14 @@ class Portal {
     Portal& operator=(const Portal&) = delete;
 
     bool there();
-    /// The address ("file:///…") that the person chose, none where they chose none; nullopt where there was no
-    /// dialogue. It is what the portal wrote: more than one, and anything, may stand there.
+    /// The address ("file:///…") that the person chose; empty if they chose none; nullopt if there was no dialogue. The
+    /// portal's answer is not checked: it may hold several addresses and any text.
     std::optional<std::vector<std::string>> choose_file(const std::string& title);
-    /// The same for a file to be written, `suggested` being what the dialogue begins with; it asks before one that is
-    /// there is chosen.
+    /// The same for a file to be written. The dialogue begins with `suggested` and asks before an existing file is
+    /// replaced.
     std::optional<std::vector<std::string>> choose_place(const std::string& title,
                                                          const std::filesystem::path& suggested);
-    /// By any thread: what waits, or will, has its end at once, and the desktop closes the dialogue.
+    /// May be called by any thread: present and future waiting ends at once, and the desktop closes the dialogue.
     void end();
 
   private:
@@ -44,9 +45,9 @@ class Portal {
     std::optional<std::vector<std::string>> answer_to(DBusMessage* question, const std::string& expected_path);
 
     DBusConnection* connection_ = nullptr;
-    std::mutex ending_; ///< guards what follows
+    std::mutex ending_; ///< protects the members below
     bool ended_ = false;
-    int socket_ = -1; ///< another name of the connection's
+    int socket_ = -1; ///< duplicate of the connection's socket
 };
 
 }

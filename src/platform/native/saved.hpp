@@ -14,8 +14,8 @@ struct LastSaved {
 /// Empty where there is none.
 LastSaved& last_saved();
 
-/// To the file of this address, in place of what is there; may be on another disk, and take long. The file with what is
-/// to be told, or as it was with why it is still there.
+/// Moves the file to this address and replaces a file that is there; may go to another disk and take long. Returns the
+/// file with the sentence to show; if moving failed, the old path with the reason.
 LastSaved moved(const std::filesystem::path& from, const std::string& address);
 
 }

@@ -1,5 +1,5 @@
-// The desktop window: GLFW 3.3, OpenGL 3.3 core. Everything in device pixels; a window at rest draws nothing.
-// Does not cover touch, pinch or reduced motion: GLFW 3.3 reports none of them.
+// The desktop window: GLFW 3.3, OpenGL 3.3 core. Everything is in device pixels; an idle window draws nothing. Not
+// covered: touch, pinch and reduced motion, which GLFW 3.3 does not report.
 #include "platform/data_files.hpp"
 #include "platform/frame.hpp"
 #include "platform/hand_on.hpp"
@@ -38,7 +38,7 @@ std::atomic<bool> awake{false};
 std::atomic<bool> window_exists{false};
 float content_scale = 1;
 std::string address;
-double asked_frame = never; // time of glfwGetTime at which somebody wants one
+double asked_frame = never; // time of glfwGetTime for which a frame is requested
 
 int fail(const char* what) {
     const char* why = nullptr;
@@ -53,7 +53,7 @@ GLFWwindow* open_window(const Window& wanted) {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
-    // By this name desktops find the icon in assets/desktop.
+    // Desktops find the icon in assets/desktop by this name.
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "posenc-explorer");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "posenc-explorer");
 #ifdef GLFW_WAYLAND_APP_ID
@@ -103,12 +103,12 @@ void cursor_moved(GLFWwindow* window, double x, double y) {
     ImGui_ImplGlfw_CursorPosCallback(window, x * scale, y * scale);
 }
 
-/// When the next frame is due: draws on while something moves, a little after input, and then waits for input.
+/// Decides when the next frame is due: at once while something moves, for a short time after input, then on input.
 class Pace {
   public:
     explicit Pace(GLFWwindow* window) : window_(window), watch_until_(glfwGetTime() + watchful_time) {}
 
-    /// Lets GLFW deliver events, at once or when there are some.
+    /// Lets GLFW deliver events: at once, or after waiting for them.
     void wait(bool moving, const Program& program) {
         if (hidden()) {
             rest(program);
@@ -249,7 +249,7 @@ int run(const Window& wanted, Program program) {
     int result = 1;
     if (GLFWwindow* window = open_window(wanted)) {
         result = run_in(window, program, wanted.file);
-        program = {}; // ends a thread that still trains, and would wake a window system that is gone
+        program = {}; // ends a training thread, which would otherwise wake a window system that no longer exists
         glfwDestroyWindow(window);
     } else {
         result = fail("OpenGL 3.3 is needed");

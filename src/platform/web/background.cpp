@@ -1,6 +1,6 @@
-// Work in the background is done by workers of the page, one for each host: two pictures side by side each train a race
-// of their own. web/background.js starts them, or works in the page where it cannot. A host's number says what it does
-// by its remainder: kinds of work are counted by background::Work.
+// Background work is done by workers of the page, one for each host: two pictures side by side each train a race of
+// their own. web/background.js starts the workers, or works in the page if it cannot. A host's number modulo the number
+// of kinds (background::Work) is its kind of work.
 #include "background/start_host.hpp"
 #include "platform/web/page.hpp"
 

@@ -1,4 +1,4 @@
-// Texts and pictures to the clipboard, which browsers allow or not, and say so later (web/clipboard.js,
+// Copies texts and pictures to the clipboard. Browsers may refuse, and they answer later (web/clipboard.js,
 // web/services.js).
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"

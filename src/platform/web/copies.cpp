@@ -1,5 +1,5 @@
-// Copies of tables that a person brought, which web/tables.js keeps in the browser. They are looked for beside the
-// program, so whoever wants one asks again when it has arrived.
+// Copies of a person's tables, which web/tables.js stores in the browser. They are read asynchronously, so the caller
+// asks again when a copy has arrived.
 #include "platform/platform.hpp"
 #include "platform/web/page.hpp"
 

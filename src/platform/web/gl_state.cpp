@@ -1,6 +1,7 @@
-// What Dear ImGui's renderer is told when it asks WebGL for the state that it wants to put back after drawing. Nobody
-// else draws into this context, and every frame sets what it needs, so there is nothing to put back; asking in earnest
-// would wait for the graphics process several times a frame. dependencies.cmake sends the renderer's questions here.
+// The answers for Dear ImGui's renderer when it asks WebGL for the state that it wants to restore after drawing. Nobody
+// else draws into this context, and every frame sets what it needs, so there is nothing to restore; asking WebGL would
+// wait for the graphics process several times in a frame. dependencies.cmake redirects the renderer's queries to these
+// functions.
 #include "platform/gl.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Input of the page: what web/input.js reports becomes Dear ImGui's events. Buttons and pointer sources are numbered
-// alike on both sides; keys come as KeyboardEvent.code, that is by their place on the keyboard.
+// Input of the page: web/input.js reports it, and it becomes Dear ImGui's events. Buttons and pointer sources have the
+// same numbers on both sides; keys are identified by KeyboardEvent.code, that is by their place on the keyboard.
 #include "platform/platform.hpp"
 #include "platform/web/page.hpp"
 
@@ -158,7 +158,7 @@ EMSCRIPTEN_KEEPALIVE void web_wheel(float x, float y) {
     ImGui::GetIO().AddMouseWheelEvent(x, y);
 }
 
-// Two fingers moved: their midpoint scrolls what lies under it by the same distance.
+// Two fingers moved: scrolls the content below their midpoint by the same distance.
 EMSCRIPTEN_KEEPALIVE void web_pan(float x, float y, float dx, float dy) {
     ImGuiIO& io = ImGui::GetIO();
     io.AddMouseSourceEvent(ImGuiMouseSource_TouchScreen);

@@ -1,6 +1,6 @@
-// Parts of the file that was dropped or chosen last. A browser reads them beside the program, so a part is asked for,
-// and whoever wants it asks again when it has arrived. What is asked for next lies mostly behind it: each part is
-// longer than the one before.
+// Parts of the file that was dropped or chosen last. A browser reads them asynchronously, so the caller asks again when
+// a part has arrived. The next request is usually for the bytes that follow, so each part is longer than the one
+// before.
 #include "platform/path.hpp"
 #include "platform/platform.hpp"
 #include "platform/web/page.hpp"
@@ -74,7 +74,7 @@ FilePart file_part(std::uint64_t offset, std::span<std::byte> out) {
 }
 
 bool has_paths() {
-    return false; // the browser has a dialogue and lets no page read what it did not choose
+    return false; // the browser has a dialogue, and a page can read only files that the person chose
 }
 std::string open_path(const std::string&) {
     return {};

@@ -1,5 +1,6 @@
-// The browser as a platform: WebGL 2 on a canvas, frames on demand. The page itself (events, size, address, storage)
-// is web/*.js; this file answers platform.hpp with its help and exports what the page calls (web_*).
+// The browser as a platform: WebGL 2 on a canvas, frames on demand. The page itself (events, size, address, storage) is
+// web/*.js. This file implements platform.hpp with functions of the page and exports functions that the page calls
+// (web_*).
 #include "platform/web/page.hpp"
 #include "platform/frame.hpp"
 #include "platform/hand_on.hpp"
@@ -26,9 +27,9 @@ bool graphics_ready = false;
 
 struct DataFile {
     std::string name;
-    std::optional<std::string> bytes; // empty: under way
+    std::optional<std::string> bytes; // empty: loading
 };
-std::deque<DataFile> fetched; // views of the bytes are handed out, so nothing may move
+std::deque<DataFile> fetched; // a deque, because string views of the bytes are in use and nothing may move
 
 constexpr int moving = 1;
 constexpr int wants_text = 2;
@@ -46,7 +47,7 @@ bool create_webgl2() {
     return context > 0 && emscripten_webgl_make_context_current(context) == EMSCRIPTEN_RESULT_SUCCESS;
 }
 
-// JavaScript has one kind of number; cells are counted in whole ones it can hold exactly.
+// JavaScript has only doubles; cells must be integers that a double can represent exactly.
 bool whole(double number) {
     return std::trunc(number) == number && std::abs(number) <= 9007199254740991.0;
 }
@@ -193,9 +194,8 @@ EMSCRIPTEN_KEEPALIVE void web_fetched(int number, int arrived) {
         bytes.reset();
 }
 
-// Draws one frame, or, without graphics, only finds out what would be drawn; `now` in seconds. Bits of the answer:
-// something moves by itself, a text field has the keyboard. `cleared`: the canvas shows nothing, as after a change of
-// size.
+// Draws one frame; without graphics it builds the frame but does not paint it. `now` in seconds. Bits of the result:
+// something moves by itself; a text field has the keyboard. `cleared`: the canvas is empty, as after a change of size.
 EMSCRIPTEN_KEEPALIVE int web_frame(double now, int cleared) {
     const double delta = last_frame > 0 ? now - last_frame : first_delta;
     last_frame = now;
@@ -207,7 +207,7 @@ EMSCRIPTEN_KEEPALIVE int web_frame(double now, int cleared) {
     return (moves ? moving : 0) | (ImGui::GetIO().WantTextInput ? wants_text : 0);
 }
 
-// Freed while the context is still lost: afterwards its objects would belong to no context.
+// Frees objects while the context is still lost; afterwards they would belong to no context.
 EMSCRIPTEN_KEEPALIVE void web_graphics_lost() {
     if (std::exchange(graphics_ready, false))
         stop_graphics();
@@ -218,7 +218,7 @@ EMSCRIPTEN_KEEPALIVE int web_graphics_restored() {
     return graphics_ready;
 }
 
-// 1 when what the mirror shows changed since the last call; then exchange() holds it.
+// 1 if the content of the mirror has changed since the last call; then exchange() holds it.
 EMSCRIPTEN_KEEPALIVE int web_mirror() {
     if (!program.mirror)
         return 0;
@@ -236,7 +236,7 @@ EMSCRIPTEN_KEEPALIVE void web_act() {
         program.act(text);
 }
 
-// exchange() holds a topic, and in the next line a sentence.
+// exchange() holds a topic and, after a newline, a sentence.
 EMSCRIPTEN_KEEPALIVE void web_tell() {
     const std::string both = std::move(exchange());
     const std::size_t end = both.find('\n');
@@ -256,7 +256,7 @@ EMSCRIPTEN_KEEPALIVE void web_set() {
 
 // A file was dropped or chosen: exchange() holds its name and, if it can be read, its bytes.
 EMSCRIPTEN_KEEPALIVE void web_opened(int name_size, int readable, int more) {
-    close_file(); // the one before
+    close_file(); // the previous file
     const std::string both = std::move(exchange());
     const std::string_view name(both.data(), static_cast<std::size_t>(name_size));
     const std::string_view bytes = std::string_view(both).substr(name.size());

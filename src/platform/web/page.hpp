@@ -1,12 +1,12 @@
-// What the page offers the program (web/platform.js, page.js and services.js there) and the buffer through which texts
-// cross. Coordinates are device pixels of the canvas.
+// The functions that the page offers to the program (web/platform.js, page.js and services.js) and the buffer for texts
+// in both directions. Coordinates are device pixels of the canvas.
 #pragma once
 
 #include <cstddef>
 #include <string>
 
 extern "C" {
-void page_open();  ///< first of all: the page may measure and hand over texts from here on
+void page_open();  ///< called first: from then on the page may measure and pass texts
 void page_start(); ///< Dear ImGui and the graphics exist: events and frames may come
 void page_fail(int reason);
 void page_wake();
@@ -35,14 +35,14 @@ void page_save_pieces(const char* name, std::size_t size);
 void page_drop_pieces();
 int page_embedded(); ///< 1: exchange() holds the controls that are asked for
 void page_open_whole_program();
-int page_has_one_file(); ///< asked again after it is found out
+int page_has_one_file(); ///< asked again once the answer is known
 void page_save_one_file();
 void page_copy_picture(const char* png, std::size_t size); ///< answered by web_picture_copied
 int page_has_sound();
 void page_play(const float* notes, std::size_t count);           ///< numbers, see platform/sound.hpp
-double page_sounding();                                          ///< seconds heard; negative: nothing is
-void page_work(int host, const char* request, std::size_t size); ///< to what works in the background, by its number
-int page_worked(int host);                                       ///< 1: exchange() holds its next news
+double page_sounding();                                          ///< seconds played; negative: no sound
+void page_work(int host, const char* request, std::size_t size); ///< to the worker with this number
+int page_worked(int host);                                       ///< 1: exchange() holds the next news of this host
 void page_keep_copy(const char* key, std::size_t key_size, const char* bytes, std::size_t size);
 int page_copies();                                                      ///< platform::Copies
 void page_want_copy(int number, const char* key, std::size_t key_size); ///< answered by web_copy

@@ -1,4 +1,4 @@
-// What the browser prints and downloads (web/services.js).
+// Printing and downloading in the browser (web/services.js).
 #include "platform/paper.hpp"
 #include "platform/long_file.hpp"
 #include "platform/platform.hpp"

@@ -1,4 +1,4 @@
-// Sound of the page: web/sound.js plays it. Whether there is any, which the first view asks, is in page.cpp.
+// Sound of the page, played by web/sound.js. has_sound is in page.cpp, because the first view calls it.
 #include "platform/sound.hpp"
 #include "platform/web/page.hpp"
 

@@ -1,6 +1,6 @@
-// Every method of the registry as a card, by family, nothing written for any of them: formula, paper, who uses it,
-// parameters, limit. Choosing a card opens the method in the view that shows it. Not covered: searching, which the menu
-// of methods does.
+// Every method of the registry as a card, grouped by family: formula, paper, who uses it, parameters, limit. The texts
+// all come from the registry. Choosing a card opens the method in the view that shows it. Searching is not part of this
+// view; the menu of methods does that.
 #include "views/all_methods/all_methods.hpp"
 #include "core/text.hpp"
 #include "views/views.hpp"
@@ -55,7 +55,7 @@ bool opens_family(std::size_t i) {
     return i == 0 || methods()[i]->family != methods()[i - 1]->family;
 }
 
-/// Where a card lies when the list is scrolled to it: below the heading of its family or a little below the edge.
+/// The scroll position that shows a card at the top, with the heading of its family if it opens one.
 float scrolled_to(const MethodListMemory& memory, std::size_t i) {
     return std::max(0.0f, memory.places[i].top - px(opens_family(i) ? heading_height : card_gap));
 }
@@ -110,7 +110,7 @@ std::size_t topmost(const MethodListMemory& memory, float scroll) {
     return i;
 }
 
-/// The card as a control, drawn where it is in sight; true when it was pressed.
+/// The card as a control, drawn only if it is visible. True when it was pressed.
 bool card_pressed(const Method& method, Rect place, bool current) {
     const HitArea hit = hit_area(place, method.id, {.kind = "link", .spoken = method.title, .chosen = current});
     if (!ImGui::IsItemVisible())
@@ -124,7 +124,8 @@ bool card_pressed(const Method& method, Rect place, bool current) {
     return hit.pressed;
 }
 
-/// The card a screen further down or up from the focused one. Dear ImGui's own page keys would leave the list.
+/// Page Up and Page Down move the keyboard focus by about one screen of cards. Dear ImGui's own page keys would leave
+/// the list.
 void take_page_keys(MethodListMemory& memory, std::size_t i) {
     const ImGuiID id = ImGui::GetItemID();
     const float page = ImGui::GetWindowHeight() * 0.9f, top = memory.places[i].top;
@@ -140,7 +141,7 @@ void take_page_keys(MethodListMemory& memory, std::size_t i) {
     }
 }
 
-/// The one card that Tab stops at: the focused one, else the topmost; the arrow and page keys go on from there.
+/// Tab stops at one card only: the focused one, or else the topmost. From there the arrow and page keys move on.
 std::size_t tab_stop(const MethodListMemory& memory) {
     for (std::size_t i = 0; i < methods().size(); ++i)
         if (has_keyboard(ImGui::GetID(methods()[i]->id.data(), methods()[i]->id.data() + methods()[i]->id.size())))
@@ -183,7 +184,7 @@ void draw_list(Session& session, MethodListMemory& memory, Rect area, float marg
     ImGui::EndChild();
 }
 
-/// The families side by side, or as a menu where they have no room; the one chosen.
+/// The families as segments, or as a menu where there is no room for segments. Returns the one chosen.
 std::optional<std::size_t> choose_family(Rect rect, std::span<const Family> all, std::size_t chosen) {
     std::optional<int> picked;
     if (rect.width >= px(family_choice_width)) {

@@ -1,4 +1,4 @@
-// The parts of the list of all methods, between all_methods.cpp (the list: head, scrolling, opening) and
+// The parts of the list of all methods, shared by all_methods.cpp (the list: head, scrolling, opening) and
 // method_card.cpp (one method).
 #pragma once
 
@@ -10,25 +10,25 @@
 
 namespace posenc {
 
-/// What the list keeps between frames: where its cards lie, and how far it was scrolled for whom.
+/// What the list keeps between frames: where its cards lie, and the method that it was last scrolled to.
 struct MethodListMemory {
     struct Place {
         float top = 0, height = 0; ///< device pixels from the top of the list
     };
-    float width = 0, scale = 0; ///< for which the places were computed, with the next one
-    std::string words;          ///< a text in the language
+    float width = 0, scale = 0; ///< places were computed for this width, scale and `words`
+    std::string words;          ///< a translated text: shows when the language changes
     std::vector<Place> places;  ///< one a method, in the order of the registry
     float height = 0;           ///< of the whole list
     std::size_t topmost = 0;    ///< the method at the upper edge
     std::string current;        ///< the method that was last scrolled to
-    int wanted = -1;            ///< the method that a page key asked for, until it has the keyboard
+    int wanted = -1;            ///< the method that a page key moved to, until it gets the keyboard focus
     int frame = -1;             ///< the last one in which the list was on screen
 };
 
-/// How one method stands in the list.
+/// One method as a card of the list.
 struct MethodCard {
     const Method& method;
-    std::string_view opens; ///< title of the view that choosing it leads to
+    std::string_view opens; ///< title of the view that a click opens
     bool current = false;   ///< it is the state's method
     bool hovered = false, held = false;
 };

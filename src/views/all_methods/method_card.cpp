@@ -17,7 +17,7 @@ namespace {
 
 constexpr float two_columns_from = 720, column_gap = 24, line_height = 20, stop_width = 176, name_above_below = 480;
 
-/// A pen that goes down a column; without a list it only measures.
+/// The position of the next line in a column. With a null list nothing is drawn, only measured.
 struct Pen {
     ImDrawList* list;
     float x, y, width;
@@ -31,7 +31,7 @@ void framed(ImDrawList* list, Rect rect, float radius, ImU32 bed, ImU32 line, fl
     list->PathStroke(line, ImDrawFlags_Closed, px(thickness));
 }
 
-/// Wrapped text that tests and screen readers are told about.
+/// Wrapped text that is also reported to tests and screen readers.
 float noted_text(const Pen& pen, ImVec2 at, float width, std::string_view text, float size, ImU32 color) {
     const float height = draw_wrapped(pen.list, at, width, text, size, color);
     if (pen.list)
@@ -113,7 +113,7 @@ void formula_box(Pen& pen, const MethodCard& card) {
     pen.y += height;
 }
 
-/// Names of facts stand in a column of their own.
+/// The name of a fact, in a column of its own. Returns the width of that column.
 float draw_name(const Pen& pen, std::string_view name) {
     if (pen.list)
         draw_text_aligned(pen.list, {pen.x, pen.y + px(line_height) / 2}, {0, 0.5f}, name, 12, theme().text3);
@@ -164,7 +164,7 @@ void draw_parameter(Pen& pen, float x, const Parameter& parameter, float room) {
     pen.y += below ? line : 0;
 }
 
-/// In columns, as many as have room; what is wider than one takes several.
+/// In as many columns as there is room for; an entry wider than one column takes several.
 void parameter_lines(Pen& pen, const Listing<Use>& parameters) {
     if (parameters.empty())
         return;

@@ -5,7 +5,7 @@
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/sentence/sentence.hpp"
 
@@ -57,7 +57,7 @@ AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
     scene.bounds = area;
     scene.narrow = area.width < px(520);
     scene.low = area.height < px(scene.narrow ? 620 : 420);
-    // Before anybody pointed, the cell that all views mark.
+    // Before the user has pointed anywhere, this is the cell that all views mark.
     const Cell focus = session.focus();
     const auto& pointed = canvas.memory<AttentionMemory>();
     const Index last = scene.tokens.count - 1;
@@ -67,7 +67,7 @@ AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
     return scene;
 }
 
-/// Keeps the pointer, and points the other views and the inspector at the cell of the session's field.
+/// Keeps the cell pointed at, and moves the session's focus there for the other views and the inspector.
 void remember(const AttentionScene& scene, bool moved) {
     auto& pointed = scene.canvas.memory<AttentionMemory>();
     pointed.query = scene.query;
@@ -124,7 +124,7 @@ std::string capitalised(std::string_view label) {
     return text;
 }
 
-/// The choices of the row as segments: there they begin with a capital letter, as all segments do.
+/// The values of the parameter as segments, capitalised as all segments are.
 void draw_part_switch(AttentionScene& scene, Rect rect) {
     constexpr std::string_view stages[] = {"output", "input", "weights", "logits",
                                            "output"}; // what each part opens with
@@ -144,7 +144,7 @@ void draw_part_switch(AttentionScene& scene, Rect rect) {
     scene.session.edit("attention_stage", stages[part], gesture);
 }
 
-/// Encodings none, added or beside: the question that all parts answer.
+/// Encodings none, added or concatenated: every part of the view compares these.
 void draw_use_switch(AttentionScene& scene, Rect rect) {
     constexpr Choice uses[] = {{"none", "No encoding", "no order information"},
                                {"add", "Added", "X = E + U"},

@@ -1,8 +1,8 @@
-// Embeddings with encodings as numbers, the embeddings editable; below them how long the vectors are, which tells how
-// much either has to say in the sum.
+// Embeddings and encodings as numbers; the embeddings can be edited. Below them the lengths of the vectors, which tell
+// how much each of the two contributes to the sum.
 #include "core/attention/typed_embeddings.hpp"
 #include "core/text.hpp"
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "widgets/text/language.hpp"
 
@@ -53,7 +53,7 @@ std::string mean_text(const std::vector<double>& sizes) {
     return readable(total / static_cast<double>(sizes.size()), 3);
 }
 
-/// How long the vectors are of the tokens that the bars show.
+/// The Euclidean lengths of the first `count` rows.
 std::vector<double> sizes_of(const Field& table, Index count) {
     std::vector<double> sizes;
     for (Index row = 0; row < count; ++row) {
@@ -143,7 +143,7 @@ void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]
     }
 }
 
-/// The row of the vocabulary that each word is: "token numbers: 0 1 2 0".
+/// The vocabulary index of each word: "token numbers: 0 1 2 0".
 std::string numbers_text(const AttentionTokens& tokens) {
     std::string text = "token numbers:";
     for (const Index number : tokens.word_numbers)
@@ -250,7 +250,7 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPt
     return panels;
 }
 
-/// One row, or the sum below what it is made of where cells of one row would be too narrow for their numbers.
+/// One row. Two where the cells of one row would be too narrow for their numbers: the sum then stands below.
 std::vector<AttentionRow> wide_rows(const AttentionScene& scene, Rect area, std::vector<AttentionPanel> panels,
                                     const FieldPtr tables[3]) {
     const Index width = tables[0]->size().col;

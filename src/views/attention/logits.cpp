@@ -1,7 +1,8 @@
-// From queries and keys to logits and weights; where the head reads half of the pairs, that head beside the other.
+// From queries and keys to logits and weights. Where the head reads half of the pairs only, both such heads side by
+// side.
 #include "core/attention/same_words.hpp"
 #include "core/text.hpp"
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +17,7 @@ std::string logits_note(const FieldPtr& queries) {
     return "q · k / √" + std::to_string(queries->size().col);
 }
 
-/// The row of weights at the pointer, in words.
+/// The weights of the query at the pointer, in words.
 std::vector<Verdict> weight_verdicts(const AttentionScene& scene, const FieldPtr& weights) {
     std::vector<Verdict> verdicts;
     const AttentionTokens& tokens = scene.tokens;

@@ -2,7 +2,7 @@
 // the rows of equal words are equal (attention is equivariant), with them they are not.
 #include "core/attention/same_words.hpp"
 #include "core/text.hpp"
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 
 #include <algorithm>
@@ -14,7 +14,8 @@ namespace {
 
 using Axes = AttentionPanel::Axes;
 
-/// The chosen sentence and the one it is compared with: the next, or the one before the last.
+/// The chosen sentence, and the one it is compared with: the next sentence, or the previous one if the chosen one is
+/// last.
 struct Pair {
     Index first = 0, second = 0;
 };
@@ -43,7 +44,7 @@ std::string sentence_text(const AttentionTokens& tokens, float width) {
     return fitted("“" + text + "”", width, 12);
 }
 
-/// Both sentences with the words that they have in common, and their outputs.
+/// Two sentences, the words that they share, and their outputs.
 struct Comparison {
     AttentionTokens one, other;
     SameWords words;
@@ -64,7 +65,7 @@ Comparison comparison_of(const AttentionScene& scene, const Pair& pair) {
     return made;
 }
 
-/// Rows of equal words subtracted, kept as long as both outputs live.
+/// Differences between the rows of equal words; kept as long as both outputs live.
 FieldPtr difference(const AttentionScene& scene, const Pair& pair, std::string_view use, const Comparison& compared) {
     const FieldPtr a = output_of(scene, pair.first, use), b = output_of(scene, pair.second, use);
     return scene.session.derived<Field>({a, b},
@@ -104,7 +105,7 @@ AttentionPanel shown_panel(AttentionScene& scene, Rect row, const std::vector<At
     return panels[static_cast<std::size_t>(shown)];
 }
 
-/// Both outputs on one scale, and the difference of equal words where it can be made.
+/// Both outputs on one colour scale, and the difference of equal words if there are any.
 std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const Pair& pair, const Comparison& compared,
                                       float note_width) {
     const SameWords& words = compared.words;
@@ -156,7 +157,7 @@ std::vector<Verdict> pair_verdicts(const AttentionScene& scene, const Pair& pair
     return verdicts;
 }
 
-/// Many tokens need the height; three tables beside each other need cells that can still be told apart.
+/// Three in a row where there are many tokens, which need the height, if the cells stay wide enough to be told apart.
 std::size_t panels_in_a_row(const AttentionScene& scene, const Comparison& compared, float width) {
     const float three = 3 * (px(84) + px(14) * static_cast<float>(compared.first->size().col));
     if (compared.one.count > 8 && three <= width)
@@ -188,7 +189,7 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
         draw_verdicts({area.x, y}, area.width, {verdicts[plain || verdicts.size() < 2 ? 0 : 1]});
 }
 
-/// Weights, values and what they make.
+/// Weights, values and their product.
 std::vector<AttentionPanel> panels_of(const AttentionScene& scene) {
     const FieldPtr weights = scene.stage("weights"), values = scene.stage("values"), output = scene.stage("output");
     const double high = std::max(values->description().high, output->description().high);

@@ -1,7 +1,7 @@
 // The whole way on one screen: embeddings and encodings, their sum, queries, keys and values, logits and weights, the
 // output. From left to right, or in three rows where the screen is narrow. A click on a table leads to the part of the
 // view that shows it large.
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 
 #include "icons.hpp"
@@ -13,7 +13,7 @@ namespace posenc {
 namespace {
 
 using Axes = AttentionPanel::Axes;
-using Station = std::vector<AttentionPanel>; ///< tables that stand side by side on the way
+using Station = std::vector<AttentionPanel>; ///< tables of one step, drawn side by side
 
 AttentionPanel table(const AttentionScene& scene, std::string_view label, std::string_view title, std::string_view note,
                      std::string_view stage, std::string_view part) {
@@ -47,7 +47,7 @@ std::vector<Station> stations_of(const AttentionScene& scene) {
               table(scene, "Weights matrix", "Weights", "A", "weights", "logits")};
     all[3].back().before = "→";
     all[4] = {table(scene, "Output table", "Output", "A V", "output", "output")};
-    double high = 0; // one scale for all that is made of the input
+    double high = 0; // one scale for all tables computed from the input
     for (const Station& station : all)
         for (const AttentionPanel& panel : station)
             if (panel.axes != Axes::query_key)
@@ -58,7 +58,7 @@ std::vector<Station> stations_of(const AttentionScene& scene) {
     return all;
 }
 
-/// Sum and output join the tables that they are made from.
+/// The sum moves beside the embeddings and encodings, the output beside the weights.
 std::vector<Station> in_three_rows(std::vector<Station> stations) {
     stations[1].front().before = "=";
     stations[4].front().before = "→";
@@ -67,25 +67,25 @@ std::vector<Station> in_three_rows(std::vector<Station> stations) {
     return {std::move(stations[0]), std::move(stations[2]), std::move(stations[3])};
 }
 
-/// Where the tables of all stations stand, each as large as those of the fullest station.
+/// The places of all tables. All are as large as the station with the most tables allows.
 struct Places {
     Rect area;
-    bool across = true; ///< the way leads to the right
+    bool across = true; ///< the stations follow each other to the right, otherwise downwards
     float words = 0;    ///< device pixels of the names of tokens
     std::size_t stations = 0, most = 0;
 
     float along() const { return across ? area.width : area.height; }
     float beside() const { return across ? area.height : area.width; }
     float first() const { return across ? words : 0; }
-    float between() const { return px(across ? 30 : 14); } ///< two stations
-    float apart() const { return px(across ? 12 : 20); }   ///< two tables of one
+    float between() const { return px(across ? 30 : 14); } ///< between two stations
+    float apart() const { return px(across ? 12 : 20); }   ///< between two tables of a station
     float length() const {
         return (along() - first() - between() * static_cast<float>(stations - 1)) / static_cast<float>(stations);
     }
     float breadth() const {
         return (beside() - (across ? 0 : words) - apart() * static_cast<float>(most - 1)) / static_cast<float>(most);
     }
-    /// Without the room for words, which the first table of a row has at its left.
+    /// The plot only; the first table of a row has the names of tokens at its left.
     Rect of(std::size_t station, std::size_t panel, std::size_t count) const {
         const float begin = first() + static_cast<float>(station) * (length() + between());
         const float used = static_cast<float>(count) * (breadth() + apart()) - apart();

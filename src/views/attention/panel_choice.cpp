@@ -1,7 +1,7 @@
-// Which tables of the attention view are in sight, and how they form rows: those that a lesson's step speaks of, one of
-// several where there is no room for all; and what a choice of one leads to.
+// Which tables of the attention view are visible, and how they form rows: those that a lesson's step names, or one of
+// several where there is no room for all. Also what choosing a table does.
 #include "core/lessons/locks.hpp"
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::ve
     constexpr std::size_t most_panels = 2;
     constexpr Index most_stacked = 6; // tokens
     const State& state = scene.session.state();
-    const bool shares_room = names_part(state, "lengths"); // which stand below
+    const bool shares_room = names_part(state, "lengths"); // which are drawn below
     if (panels.size() > most_panels || shares_room || !draws_only_named(state, "attention", scene.bounds))
         return {};
     std::vector<AttentionRow> rows;
@@ -66,8 +66,8 @@ std::vector<AttentionRow> in_rows(std::vector<AttentionPanel> panels, std::size_
     return rows;
 }
 
-/// The table that is looked at where the step of a lesson keeps its row: the picture alone remembers it, and only
-/// during that step.
+/// The table that was chosen while a lesson's step locks the row that would record it. Only this canvas keeps the
+/// choice, and only during that step.
 struct TableOfStep {
     std::string step, label;
 };

@@ -1,6 +1,6 @@
 // What can be read back from the sum of word and position: the input projected on every word and on every position.
 #include "core/text.hpp"
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 
 #include <algorithm>
 

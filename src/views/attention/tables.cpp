@@ -1,7 +1,7 @@
 // Tables and matrices of the attention view side by side: cells of one size, words at the left, the same token and the
 // same dimension marked in all of them.
 #include "core/text.hpp"
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "widgets/hit_area.hpp"
@@ -34,7 +34,7 @@ bool has_axis(const AttentionRow& row, std::size_t panel) {
     return panel == 0 || row.panels[panel].own_axis;
 }
 
-/// Between two panels of a row: alike in all rows, so that they stand below each other.
+/// The gap between two panels of a row. It is the same in all rows, so that panels line up vertically.
 float gap_of(const Rows& rows) {
     for (const AttentionRow& row : rows)
         for (const AttentionPanel& panel : row.panels)
@@ -57,7 +57,7 @@ float token_rows(const AttentionRow& row) {
     return static_cast<float>(most);
 }
 
-/// Device pixels for the plots of a row together.
+/// Device pixels available to all plots of a row together.
 float plot_room(const AttentionRow& row, float width, float gap) {
     float room = width;
     for (std::size_t i = 0; i < row.panels.size(); ++i)
@@ -65,7 +65,8 @@ float plot_room(const AttentionRow& row, float width, float gap) {
     return room;
 }
 
-/// Pixels a cell of each row, 0 where a pixel has to hold several; the same for all rows if that costs little.
+/// Pixels per cell for each row; 0 where one pixel has to hold several cells. All rows get the same width if that costs
+/// little.
 std::vector<float> cell_widths(const Rows& rows, float width, float gap) {
     std::vector<float> cells;
     for (const AttentionRow& row : rows)
@@ -97,7 +98,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
     if (panel.stage.empty() && panel.term.empty())
         return;
     const Rect rect{at.x, at.y - px(3), std::min(used, width), px(heading) - px(2)};
-    // What answers reaches down to the plot, past the axis, which answers nothing.
+    // The clickable area reaches down to the plot, across the axis, which takes no clicks.
     const float least = px(look().touch ? 44 : 24);
     const Rect target{rect.x, rect.y, std::max(rect.width, least), std::max(rect.height, least)};
     const bool chosen = is_chosen_panel(scene, panel);
@@ -117,7 +118,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
         choose_panel(scene, panel);
 }
 
-/// The row at the pointer; −1 where it has none in this table.
+/// The row of this table that belongs to the row at the pointer; −1: none.
 Index row_of(const AttentionScene& scene, const AttentionPanel& panel) {
     using Axes = AttentionPanel::Axes;
     return panel.axes == Axes::key_dimension       ? scene.key
@@ -136,7 +137,7 @@ std::optional<Cell> focus_of(const AttentionScene& scene, const AttentionPanel& 
     return cell;
 }
 
-/// The token's row, where the dimension pointed at is not among the columns.
+/// Marks the token's row where the table does not have the dimension at the pointer.
 void draw_row_mark(const AttentionScene& scene, const AttentionPanel& panel, const MatrixResult& result) {
     const Index row = row_of(scene, panel);
     if (focus_of(scene, panel) || row < 0 || row >= panel.field->size().row || !result.down.visible(row))
@@ -216,7 +217,7 @@ float panel_rows_height(const std::vector<AttentionRow>& rows) {
 
 namespace {
 
-/// The panels of one row from `x`; `high`: pixels for the plots.
+/// Draws the panels of one row, from the left of the area; `high` is the height for the plots in pixels.
 void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float cell, float gap, float high) {
     const float columns = columns_of(row), room = plot_room(row, area.width, gap);
     const float token = cell_height(row, high), top = area.y + px(heading) + px(axis);

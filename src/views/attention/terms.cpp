@@ -1,9 +1,9 @@
-// The four terms of the logits and their sum: of a sum of contents and places, of Transformer-XL, where u and v stand
-// for the place of the query, and of TUPE, which keeps only the places here and gives the first token logits of its
-// own.
+// The four terms of the logits and their sum, for three forms: content plus position; Transformer-XL, where u and v
+// replace the query's position; and TUPE, of which only the position terms are shown and whose first token has logits
+// of its own.
 #include "core/registry.hpp"
 #include "core/text.hpp"
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +16,8 @@ using Axes = AttentionPanel::Axes;
 
 struct TermText {
     std::string_view id, label;
-    std::string_view sum, sum_note; ///< of content plus position
-    std::string_view xl, xl_note;   ///< of Transformer-XL
+    std::string_view sum, sum_note; ///< for content plus position
+    std::string_view xl, xl_note;   ///< for Transformer-XL
 };
 constexpr TermText terms[] = {
     {"content-content", "Content–content", "E · E", "content meets content", "q · k", "content meets content"},
@@ -42,7 +42,8 @@ Form form_of(const AttentionScene& scene) {
                                                    : Form::sum;
 }
 
-/// The other forms have no words: as many places as there are tokens, and no memory.
+/// The other forms have no words: they keep the number of tokens as their length, and Transformer-XL starts without
+/// memory.
 void choose_form(AttentionScene& scene, Form form) {
     Session& session = scene.session;
     const std::uint64_t gesture = session.new_gesture();
@@ -93,12 +94,12 @@ std::vector<AttentionPanel> term_panels(const AttentionScene& scene) {
     return panels;
 }
 
-/// In whole thousandths, as it is written.
+/// Rounded to whole thousandths, as the number is printed.
 double thousandths(double value) {
     return std::round(value * 1000);
 }
 
-/// "0.53 + 0.21 − 0.10 + 1.02 = 1.66" at the pointer; ≈ where the numbers as they are written add up to another one.
+/// "0.53 + 0.21 − 0.10 + 1.02 = 1.66" at the pointer; ≈ instead of = where the printed numbers do not add up.
 std::string equation(const AttentionScene& scene, const std::vector<AttentionPanel>& panels) {
     const Cell size = panels.front().field->size();
     const Cell cell{std::min(scene.query, size.row - 1), std::min(scene.key, size.col - 1)};
@@ -168,7 +169,8 @@ void draw_four(AttentionScene& scene, Rect area) {
         draw_verdicts({area.x, y}, area.width, {{text}});
         return;
     }
-    // The sum stands beside the first two, so that cells of all five are alike; below it is free for its colour bar.
+    // The sum stands beside the first two terms, so that all five have equal cells and there is room below for its
+    // colour bar.
     AttentionPanel sum = std::move(panels.back());
     sum.before = "Σ";
     sum.bar = true;

@@ -1,5 +1,5 @@
 // What the tables of the attention view show, in words: pills in lines, those too long for one as text.
-#include "views/attention/scene.hpp"
+#include "views/attention/attention_view.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"

@@ -1,12 +1,12 @@
-// Biases in the logits: the matrix of query × key with its colour bar, the curve over the distance with all heads (or
-// the row at the pointer, where the distance does not decide), what a softmax makes of it, and heads or other variants
-// of the method as small multiples. −∞ is hatched wherever it is.
+// Biases in the logits: the matrix of query × key with its colour bar, the curve over the distance with all heads, what
+// a softmax makes of the bias, and heads or other variants of the method as small multiples. Where the bias does not
+// depend on the distance alone, the row at the pointer replaces the curve. −∞ is hatched everywhere.
 #include "core/biases/bias_parameters.hpp"
 #include "core/method.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "views/biases/scene.hpp"
+#include "views/biases/biases_view.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -90,7 +90,7 @@ float draw_hatch_key(float right, float y, bool infinite) {
     return width;
 }
 
-/// Title, size and colour bar over the whole view.
+/// Title, subtitle and colour bar above the whole view.
 void draw_head(const BiasFrame& frame, Rect rect, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double marked = pointed_at(*frame.field, frame.description, matrix, frame.focus).value;
@@ -107,7 +107,7 @@ void draw_head(const BiasFrame& frame, Rect rect, const MatrixResult& matrix) {
         draw_pixel_badge(list, {rect.x, rect.y + px(22)}, room, matrix, frame.description);
 }
 
-/// −∞ in a cell that is large enough for it.
+/// Hatching for a cell without a number, with "−∞" if there is room for it.
 bool paint_hidden(const BiasFrame& frame, ImDrawList* list, Cell cell, Rect rect) {
     const double value = frame.field->at(cell);
     if (std::isfinite(value))
@@ -198,7 +198,7 @@ MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
     return matrix;
 }
 
-/// One part at a time; takes the height of the choice off the area.
+/// Draws the choice of one part, takes its height off the area and returns the part chosen.
 int chosen_part(BiasFrame& frame, Rect& inside) {
     std::vector<Choice> choices{{"pairs", "All pairs", ""}, {"distance", "Over the distance", ""}};
     if (names_part(frame.session.state(), "variants") && has_lower_left(frame))
@@ -262,7 +262,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_fit_button(canvas, matrix_label, matrix.plot);
 }
 
-/// What depends on more than the distance has no axis of distances, nor has ALiBi in two of its forms.
+/// There is no axis of distances for biases that depend on more than the distance, nor for two forms of ALiBi.
 constexpr When with_distances = is_not(parameters::form, "keys", "end") &&
                                 is_not(parameters::method, registry::cope, registry::tupe, registry::deberta_bias,
                                        registry::fire, registry::swin_index, registry::transformer_xl, registry::own);

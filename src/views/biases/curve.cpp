@@ -1,7 +1,7 @@
 // The bias over the distance: the chosen head in ink with a dot for every distance, all other heads as thin lines named
 // at their ends; buckets as steps with the one at the pointer marked.
 #include "core/text.hpp"
-#include "views/biases/scene.hpp"
+#include "views/biases/biases_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
@@ -22,7 +22,7 @@ std::string axis_name(const BiasFrame& frame) {
                                                                          : "distance k = j − i";
 }
 
-/// Distances at which thin lines are exact: as many as are needed to follow them, fewer where there are many heads.
+/// The distances at which the thin lines are sampled; fewer for each line where there are many heads.
 std::vector<Index> thin_distances(const BiasFrame& frame, const DistanceAxis& axis) {
     const std::vector<PixelCells> columns = distance_columns(axis);
     const std::size_t heads = std::max<std::size_t>(frame.variants.values.size(), 1);
@@ -39,7 +39,7 @@ std::vector<Index> thin_distances(const BiasFrame& frame, const DistanceAxis& ax
     return distances;
 }
 
-/// The heads at those distances; made once while neither they nor the axis change.
+/// The values of the heads at those distances; kept while neither the heads nor the axis change.
 std::shared_ptr<const AtDistances> thin_lines(BiasFrame& frame, const DistanceAxis& axis) {
     if (!frame.variants.all || !frame.variants.heads())
         return nullptr;
@@ -82,7 +82,7 @@ void draw_head_labels(const BiasFrame& frame, const DistancePlot& plot, const At
     draw_text_aligned(list, {plot.plot.x - px(14), plot.plot.y - px(8)}, {1, 0.5f}, "head", 12, theme().text3);
 }
 
-/// The piece that holds a distance, cut to the field.
+/// The constant piece that contains a distance, clipped to the field.
 struct Piece {
     Index first, last;
     double value;
@@ -106,7 +106,7 @@ void mark_piece(const DistancePlot& plot, const Piece& piece) {
         theme().bg2);
 }
 
-/// Flat pieces with their edges, as long as each has some pixels.
+/// Constant pieces with their edges. False, and nothing drawn, where the pieces would be only a few pixels wide.
 bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
     const std::span<const Plateau> plateaus = frame.steps;
     if (static_cast<float>(plateaus.size()) * px(2) > plot.plot.width)
@@ -134,7 +134,7 @@ bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
     return true;
 }
 
-/// "distances 16 to 18 before the query", "its own place".
+/// "distances 16 to 18 before", "the query’s own position".
 std::string span_words(Index first, Index last) {
     if (first == 0 && last == 0)
         return "the query’s own position";
@@ -166,7 +166,7 @@ std::string curve_title(const BiasFrame& frame) {
                : "Over the distance";
 }
 
-/// All but the one shown.
+/// All heads but the chosen one.
 void draw_other_heads(const BiasFrame& frame, const DistancePlot& plot, const AtDistances& lines) {
     std::vector<double> values(lines.distances().size());
     for (Index row = 0; row < lines.size().row; ++row) {
@@ -202,7 +202,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
         draw_values_at_right(plot, made.values);
     else
         draw_value_axis(plot, made.values, "");
-    if (frame.hidden) // over the grid, which would run through its words
+    if (frame.hidden) // drawn after the grid, which would otherwise run through its text
         draw_hidden_region(made, *frame.hidden);
     draw_distance_axis(plot, made.distances, axis_name(frame), distance);
     if (lines)

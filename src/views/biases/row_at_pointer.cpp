@@ -1,7 +1,8 @@
-// The row at the pointer, for biases that the distance does not decide, with the reason why there is no curve over it.
+// The row at the pointer, for biases that do not depend on the distance alone, and the reason why there is no curve
+// over the distance.
 #include "core/registry.hpp"
 #include "core/text.hpp"
-#include "views/biases/scene.hpp"
+#include "views/biases/biases_view.hpp"
 #include "views/canvas/inside_axis.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
@@ -25,7 +26,7 @@ std::string_view reason(const BiasFrame& frame) {
                : "no curve over the distance: the contents matter too";
 }
 
-/// What the field describes, and with it all other heads that are drawn.
+/// The range that covers the field and all other heads that are drawn.
 Range described_range(const BiasFrame& frame) {
     Range range{frame.scale.low, frame.scale.high};
     if (frame.variants.all && frame.variants.heads())
@@ -36,7 +37,7 @@ Range described_range(const BiasFrame& frame) {
     return range;
 }
 
-/// The row at the pointer: one value a key, or means of several.
+/// The row at the pointer: one value per key, or one mean of several keys.
 void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const ScreenAxis& keys, const ValueAxis& values,
                    ImU32 color, bool dots) {
     const Index cells = scale_for(keys.count, plot.width).cells;

@@ -3,7 +3,7 @@
 #include "core/biases/bias_shares.hpp"
 #include "core/registry.hpp"
 #include "core/text.hpp"
-#include "views/biases/scene.hpp"
+#include "views/biases/biases_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
@@ -37,7 +37,7 @@ std::string note_of(const BiasFrame& frame, const std::vector<double>& shares) {
            "; key " + readable_integer(frame.focus.col) + " has " + readable(100 * at, 3) + " %";
 }
 
-/// Bars over the keys, or columns of pixels as high as the largest share in them.
+/// One bar per key. Where keys are narrower than pixels, bars overlap and the largest share in a pixel shows.
 void draw_bars(std::span<const double> shares, const std::function<float(Index)>& pixel, const ValueAxis& values,
                float room, Index focus) {
     ImDrawList* list = ImGui::GetWindowDrawList();

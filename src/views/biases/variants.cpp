@@ -1,11 +1,11 @@
-// Small multiples beside the chosen matrix: one a head, or one for each kernel, term or form that the method offers; a
-// click chooses it. For windows of patches: the row at the pointer as the window it is about.
+// Small multiples beside the chosen matrix: one per head, or one for each kernel, term or form that the method offers.
+// A click chooses one. For windows of patches: the row at the pointer, laid out as its window.
 #include "core/method.hpp"
 #include "core/own/own_parameters.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "views/biases/scene.hpp"
+#include "views/biases/biases_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -22,7 +22,7 @@ namespace {
 constexpr Index most_rows = 4096; ///< of variants whose tables grow with the length
 constexpr int most_shown = 16;
 
-/// Slices of a table that was brought, where there are several and they can all be read at once.
+/// Whether an imported table has several slices that can all be read at once.
 bool has_slices(const State& state) {
     constexpr Index most_numbers = Index{1} << 22, most_slices = 64;
     const OwnTablePtr table = own_table_of(state);
@@ -30,7 +30,7 @@ bool has_slices(const State& state) {
            table->slices() * table->size().row * table->size().col <= most_numbers;
 }
 
-/// The parameter whose values stand beside each other; null when the method has none.
+/// The parameter whose values are shown side by side; null when the method has none.
 const Parameter* variant_row(const Method& method) {
     for (const std::string_view key :
          {"head", "kernel", "term", "cope_part", "tupe_reset", "deberta_flavour", "symmetric", "bidirectional"})
@@ -78,7 +78,7 @@ void list_values(BiasVariants& variants, const Parameter& row, const State& stat
     variants.shown = found == variants.values.end() ? 0 : static_cast<std::size_t>(found - variants.values.begin());
 }
 
-/// Places for so many pictures with a label each.
+/// The places of pictures in a grid, each with a label.
 struct Places {
     int columns = 1, rows = 1;
     ImVec2 picture = {};        ///< device pixels
@@ -102,7 +102,7 @@ ImVec2 picture_size(Cell cells, float side) {
     return {length(cells.col), length(cells.row)};
 }
 
-/// The largest pictures with room for all; among equals the fewest rows, as full as each other.
+/// The largest pictures that all have room; among equally large ones those in the fewest rows.
 Places places_for(Rect area, Cell cells, int wanted) {
     Places best;
     for (int columns = 1; columns <= wanted; ++columns) {
@@ -124,8 +124,8 @@ double strength(const ColorScale& scale) {
     return std::max(std::fabs(scale.low), std::fabs(scale.high));
 }
 
-/// Weaker heads are paler, so that they can be compared, but by the fourth root of how much weaker they are: in the
-/// colours of the strongest one most would be white. Other variants have scales of their own.
+/// The weaker a head, the paler its picture, so that heads can be compared. The paleness follows the fourth root of the
+/// strength: in the colours of the strongest head most others would be white. Other variants have scales of their own.
 ColorScale picture_scale(const BiasFrame& frame, const Description& description) {
     const ColorScale own = scale_of(description), all = scale_of(frame.variants.all->range());
     const double weak = strength(own), strong = strength(all);
@@ -159,7 +159,7 @@ void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
     options.square = true;
     options.row_axis = options.col_axis = options.can_zoom = false;
     options.digits = -1;
-    // The canvas keeps some pixels free at the right.
+    // The canvas keeps some pixels at the right of the plot free.
     const MatrixResult result =
         frame.canvas.matrix(frame.session, field, {place.x, place.y, place.width + px(8), place.height}, options);
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -170,7 +170,7 @@ void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
     const bool short_name = frame.variants.heads() && text_size(name, 12).x > room;
     const Weight weight = chosen ? Weight::semibold : Weight::regular;
     const std::string shown = fitted(short_name ? frame.variants.values[n] : name, room, 12, weight);
-    // Below the middle of the picture; one much narrower than its name begins with it.
+    // Centred below the picture; a label wider than the picture begins at the picture's left edge.
     const float middle = std::max(plot.x + plot.width / 2, place.x + text_size(shown, 12, weight).x / 2);
     draw_text_aligned(list, {middle, plot.bottom() + px(3)}, {0.5f, 0}, shown, 12,
                       chosen ? theme().text : theme().text2, weight);

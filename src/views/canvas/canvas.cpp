@@ -1,5 +1,5 @@
-// Matrices on screen: layout of the two axes, the heat texture. Pointer and keys: hand.cpp, axes and crosshair:
-// marks.cpp, what stands in cells: cells.cpp.
+// Matrices on screen: layout of the two axes, and the heat texture. Pointer and keys are in matrix_input.cpp, axes and
+// crosshair in marks.cpp, the contents of cells in cells.cpp.
 #include "views/canvas/canvas.hpp"
 
 #include "core/state/parameters.hpp"
@@ -17,8 +17,8 @@ namespace posenc {
 
 namespace {
 
-/// Both axes of a square matrix have cells as large as those of the tighter one; one that is far too narrow for its
-/// cells does not make those of the other vanish.
+/// Gives both axes of a square matrix the cell size of the tighter one. Only where both axes have several cells per
+/// pixel, or neither has: an axis far too narrow for its cells must not make those of the other vanish.
 void make_square(CellScale& rows, CellScale& cols) {
     if ((rows.cells > 1) != (cols.cells > 1))
         return;
@@ -130,7 +130,7 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, co
     const bool upwards = result.down.reversed;
     platform::draw_heat(ImGui::GetWindowDrawList(), memory.texture, style, plot.x, upwards ? plot.bottom() : plot.y,
                         plot.right(), upwards ? plot.y : plot.bottom());
-    // What is not yet known is no gap; cells that the view paints carry marks of its own.
+    // Samples that are not computed yet are no gaps. Cells painted by the view have marks of their own.
     if (!memory.gaps || !tile.missing.empty() || result.painted)
         return;
     const int columns = tile.viewport.cols.samples;
@@ -146,14 +146,14 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, co
 
 namespace {
 
-/// The range within a pixel has a scale of its own.
+/// The range within a pixel is drawn on its own scale.
 ColorScale scale_of_pixels(Pixel pixel, const MatrixOptions& options, const Description& description) {
     if (pixel == Pixel::range)
         return {Colors::sequential, 0, description.high - description.low};
     return {options.colors, options.low, options.high};
 }
 
-/// What a lesson points out in the session's picture; nothing in the other ones that a view draws.
+/// The places that a lesson points out, for fields as large as the session's; none for other fields that a view draws.
 std::vector<Place> pointed_out(Session& session, const Field& field) {
     const std::string_view text = session.state().text("highlight");
     return text.empty() || !(field.size() == session.field()->size()) ? std::vector<Place>{} : read_places(text).places;
@@ -161,13 +161,14 @@ std::vector<Place> pointed_out(Session& session, const Field& field) {
 
 }
 
-/// A field that has changed its size keeps the window where it can; what the state's row says is not forgotten.
+/// When a field changes its size, its window stays where it can. If the state's row `zoom` describes this window, it is
+/// taken from that row, so that shrinking the field for a while loses nothing.
 void Canvas::resize(Plot& window, Cell size) const {
     if (!(size == std::exchange(window.size, size)))
         window.camera = clamped(described_ == &window ? camera_of(zoom_) : window.camera, size);
 }
 
-/// A link or a lesson may have set the row since the last frame.
+/// Takes the window from the state's row `zoom` if a link or a lesson has set it since the last frame.
 void Canvas::read_zoom(const State& state, Plot& window) {
     const std::span<const double> zoom = state.list("zoom");
     if (std::equal(zoom.begin(), zoom.end(), zoom_.begin(), zoom_.end()))
@@ -178,7 +179,8 @@ void Canvas::read_zoom(const State& state, Plot& window) {
     window.anchor.reset();
 }
 
-/// Also where another matrix than before shows the session's field: each has its window back, and the row says so.
+/// Writes the window to the state's row `zoom`. Also when another matrix than before shows the session's field: each
+/// matrix keeps its own window, and the row follows.
 void Canvas::write_zoom(Session& session, const Plot& window) {
     std::vector<double> zoom = zoom_of(window.camera, window.size);
     const std::vector<double> said =
@@ -212,7 +214,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     const Rect& plot = result.plot;
 
     const HitArea hit = hit_area(plot, options.label, {.under = true}); // views put buttons on the plot
-    take_hand(memory, window.camera, result, options);
+    take_matrix_input(memory, window.camera, result, options);
     if (in_state && !hit.held && !memory.anchor)
         write_zoom(session, window);
 

@@ -1,5 +1,5 @@
-// What the views share: matrices drawn as heatmaps with axes, ticks, pan, zoom, digits and crosshair, whatever their
-// size. Only what is visible is asked of the field; a pixel that holds several cells shows their mean.
+// What the views share: matrices of any size drawn as heatmaps with axes, ticks, pan, zoom, digits and crosshair. Only
+// the visible part of a field is computed; a pixel that holds several cells shows their mean.
 #pragma once
 
 #include "platform/heat.hpp"
@@ -26,18 +26,19 @@ struct MatrixOptions {
     double low = -1, high = 1;             ///< ends of the colour scale
     bool transposed = false;               ///< the field's rows run to the right and column 0 lies at the bottom
     bool square = false;                   ///< cells as wide as high
-    bool row_axis = true, col_axis = true; ///< ticks and names; the gutters they need are inside the area
+    bool row_axis = true, col_axis = true; ///< ticks and names; `area` includes the gutters for them
     bool col_axis_on_top = false;
     float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
     bool can_zoom = true;
-    /// Matrices that show the session's field in several ways share the window of this name. Empty: one of its own.
+    /// Matrices with the same `window` share one camera, for views that show the session's field in several ways.
+    /// Empty: a camera of its own.
     std::string_view window = {};
     float largest_cell = 0;                   ///< design pixels; 0 = as large as fits
     float least_gutter = 64;                  ///< design pixels left of the plot, at least
     int digits = 2;                           ///< decimals printed in cells that are large enough; negative: none
     std::optional<Cell> focus = {};           ///< framed, with lines and chips on both axes
     std::optional<Pixel> pixel = {};          ///< what a pixel of several cells shows, instead of the session's choice
-    const Description* description = nullptr; ///< other names on the axes than the field's own
+    const Description* description = nullptr; ///< replaces the field's own names on the axes
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
 };
@@ -52,12 +53,12 @@ struct MatrixResult {
     Viewport viewport;               ///< of the samples drawn
     Cell size;                       ///< of the field
     Pixel pixel = Pixel::mean;       ///< what is drawn where a pixel holds several cells
-    Means means = Means::closed;     ///< how the field comes by the mean of those
-    bool gaps = false;               ///< some pixels have no number: a cell of theirs is hidden or undefined
-    ColorScale scale;                ///< of what is drawn: ranges have one of their own
+    Means means = Means::closed;     ///< how the field computes the mean of these cells
+    bool gaps = false;               ///< some pixels have no number, because a cell in them is hidden or undefined
+    ColorScale scale;                ///< of what is drawn; Pixel::range has its own
     bool painted = false;            ///< cells carry the marks of options.paint, not the colour of their number
     bool means_hide = false;         ///< most pixels have the colour of zero though their cells differ
-    Block block(Cell cell) const;    ///< the cells that share the cell's pixel; itself when it is not in sight
+    Block block(Cell cell) const;    ///< the cells that share this cell's pixel; the cell alone when it is not visible
     Rect cell_rect(Cell cell) const; ///< may lie outside the plot when zoomed
     Index cells_per_pixel_row() const { return viewport.rows.cells_per_sample; }
     Index cells_per_pixel_col() const { return viewport.cols.cells_per_sample; }
@@ -69,38 +70,38 @@ struct ShownCell {
     std::string label = {}; ///< of the matrix
     FieldPtr field = {};
     Cell cell = {};
-    Rect rect = {};           ///< what is in sight of it; empty when nothing is
-    bool can_enlarge = false; ///< it is too small to be read, and the matrix can be zoomed
-    bool whole = true;        ///< all of the matrix is in sight
+    Rect rect = {};           ///< the visible part of the cell; empty when it is not visible
+    bool can_enlarge = false; ///< too small to be read, in a matrix that can be zoomed
+    bool whole = true;        ///< the whole matrix is visible
 };
 
 /// Cameras and textures of the matrices of one picture, and what its views remember. Must not outlive the graphics.
 class Canvas {
   public:
     /// Draws the field into `area` of the current ImGui window and handles pan (drag), zoom (wheel, pinch, + and −),
-    /// fit (double click, 0 or F) and the arrow keys when focused. Where the session's own field is looked at stands in
-    /// its state once the hand rests.
+    /// fit (double click, 0 or F) and the arrow keys when focused. For the session's own field the visible window is
+    /// also written to the state, once the pointer is released.
     MatrixResult matrix(Session& session, const FieldPtr& field, Rect area, const MatrixOptions& options);
     Camera& camera(std::string_view label);
-    /// Takes over where another canvas looks at matrices of the same name and size; true when that changed something.
+    /// Takes over the other canvas's cameras for matrices of the same name and size; true when that changed something.
     bool follow(const Canvas& leader);
     bool whole(std::string_view label) { return camera(label).whole(); }
-    /// The cell at the pointer, and this cell of this field, where a matrix of the present frame shows them.
+    /// The cell at the pointer; and this cell of this field. Both only if a matrix drawn in this frame shows it.
     std::optional<ShownCell> pointed_cell() const;
     std::optional<ShownCell> shown_cell(const Field& field, Cell cell) const;
     void enlarge(const ShownCell& shown);  ///< zooms to it, so that its number can be read
-    void show_all(const ShownCell& shown); ///< of its matrix
-    /// What a view keeps from frame to frame in this picture and nowhere else: a struct of the view, by its type.
+    void show_all(const ShownCell& shown); ///< zooms out to the whole matrix
+    /// A struct of the view, found by its type, that this canvas keeps from frame to frame.
     template <class T> T& memory() { return memories_.of<T>(); }
 
   private:
     struct Plot;
-    /// As drawn last.
+    /// The matrix as last drawn.
     struct Drawn {
         int frame = -1;
         std::weak_ptr<const Field> field;
         MatrixResult result;
-        Plot* window = nullptr; ///< whose camera it has
+        Plot* window = nullptr; ///< whose camera the matrix uses
         bool can_zoom = false;
     };
     struct Plot {
@@ -110,14 +111,14 @@ class Canvas {
         std::uint64_t tile = 0;       ///< number of the tile in the texture
         platform::HeatTexture texture;
         bool dragged = false;
-        bool gaps = false; ///< the tile holds what is no number
+        bool gaps = false; ///< the tile holds values that are not finite
         bool means_hide = false;
         Drawn drawn;
     };
     static ShownCell shown_in(const std::string& label, const Drawn& drawn, Cell cell);
     Plot& plot(std::string_view label);
     /// Pointer, wheel, fingers and keys on the plot, which is the last ImGui item.
-    static void take_hand(Plot& memory, Camera& camera, MatrixResult& result, const MatrixOptions& options);
+    static void take_matrix_input(Plot& memory, Camera& camera, MatrixResult& result, const MatrixOptions& options);
     void read_zoom(const State& state, Plot& window);
     void write_zoom(Session& session, const Plot& window);
     void resize(Plot& window, Cell size) const;
@@ -125,7 +126,7 @@ class Canvas {
                    const MatrixOptions& options);
     std::map<std::string, Plot, std::less<>> plots_;
     std::vector<double> zoom_;        ///< the state's row, as last read or written here
-    const Plot* described_ = nullptr; ///< the window that it is about
+    const Plot* described_ = nullptr; ///< the plot whose camera the row describes
     Memories memories_;
 };
 
@@ -135,26 +136,27 @@ float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view titl
 /// The letter of a pin, A to D, on its colour: `height` device pixels high and wide.
 void draw_pin_tag(ImDrawList* list, ImVec2 center, float height, std::size_t pin);
 
-/// The card beside the pointer: value, where, one fact. Kept off `cell` and inside `bounds`.
+/// The card beside the pointer: value, place, one fact. It does not cover `cell` and stays inside `bounds`.
 void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view value, std::string_view where,
                      std::string_view fact, std::string_view note = {});
-/// The same as a row of fixed height for fingers.
+/// The same as a row of fixed height, for touch screens.
 void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where);
 
-/// "21" or the label of a row or column: what an axis prints for cell i.
+/// The label of row or column i if it has one, otherwise its number: what an axis prints.
 std::string axis_label(const AxisNames& names, Index i);
-/// Where means hide what is there: a card inside the plot that says so, with one click to ranges and one to cells.
+/// Where means hide the data: a card inside the plot that says so, with one button for ranges and one that zooms to
+/// cells.
 void draw_hidden_means(Session& session, Canvas& canvas, std::string_view label, const MatrixResult& matrix);
-/// "each pixel is the exact mean of 8 × 1 cells", or without the first words where room is little.
+/// "each pixel is the exact mean of 8 × 1 cells"; `brief` leaves out the first words and the remark on gaps.
 std::string pixel_text(const MatrixResult& result, const Description& description, bool brief = false);
-/// The pill with as much of this text as there is room for, which is its item too; returns the width used. A null list
-/// only measures it without the first words.
+/// The badge, with as much of pixel_text as has room. The text is also noted for tests and screen readers. Returns the
+/// width used. A null list only measures the brief text.
 float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixResult& result,
                        const Description& description);
 
-/// What a pixel shows, in words: its value, which cells, how they were taken together.
+/// What a pixel shows, in words: its value, its cells, how they were combined.
 struct Pointed {
-    double value = undefined; ///< as coloured
+    double value = undefined; ///< the value that gives the colour
     std::string number;       ///< the value written out; a range as "−1 … 1"
     std::string where, note;  ///< the note is empty for a single cell
     bool several = false;

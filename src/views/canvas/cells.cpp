@@ -1,4 +1,4 @@
-// The ink in the cells of a matrix: digits, what a view paints, the grid between them.
+// The contents of a matrix's cells: digits, what a view paints, and the grid between cells.
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr float caption = 12;
 
-/// All cells in sight hold whole numbers, such as counts; gaps do not matter.
+/// Whether all visible cells hold whole numbers, such as counts. Gaps are ignored.
 bool whole_numbers(const Field& field, const Viewport& viewport) {
     const Axis &rows = viewport.rows, &cols = viewport.cols;
     for (Index row = rows.first; row < rows.first + rows.samples; ++row)
@@ -22,8 +22,8 @@ bool whole_numbers(const Field& field, const Viewport& viewport) {
     return true;
 }
 
-/// Decimals that fit into the cells: those asked for or fewer, none for whole numbers, −1 when cells are too small for
-/// any digits; and what the widest number leaves free on either side.
+/// How many decimals fit into the cells: at most those asked for, none for whole numbers, −1 when cells are too small
+/// for any digits. `free`: device pixels that the widest number leaves around it.
 struct Digits {
     int decimals = -1;
     float free = 1e9f;
@@ -51,13 +51,13 @@ void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& 
     const ImU32 color = value_color(options.colors, value, options.low, options.high);
     const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
     std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
-    while (digits > 0 && text_size(text, caption).x > rect.width) // beyond the range that the field describes
+    while (digits > 0 && text_size(text, caption).x > rect.width) // a value outside the range that the field describes
         text = with_decimals(value, --digits);
-    if (text_size(text, caption).x > rect.width) // NaN in large letters: the hatching says it too
+    if (text_size(text, caption).x > rect.width) // NaN in a large font; the hatching already says it
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
-    if (!defined) { // off the hatching
+    if (!defined) { // covers the hatching behind the text
         const ImVec2 half{text_size(text, caption).x / 2 + px(1), text_size(text, caption).y / 2};
         list->AddRectFilled({middle.x - half.x, middle.y - half.y}, {middle.x + half.x, middle.y + half.y}, color);
     }

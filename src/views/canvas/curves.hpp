@@ -1,5 +1,5 @@
-// Curves over positions: a frame with axes, exact curves, the integer samples as markers. A curve is exact at its
-// pixels. Where a pixel holds several positions, it shows their mean and, behind it, the range in which they lie.
+// Curves over positions: a frame with axes, exact curves, and markers at integer positions. A curve is evaluated
+// exactly at each pixel. A pixel that holds several positions shows their mean and, behind it, their range.
 #pragma once
 
 #include "views/canvas/screen_axis.hpp"
@@ -19,18 +19,17 @@ struct ValueAxis {
 
 /// Horizontal grid lines with labels at the left; the zero line is drawn stronger.
 void draw_value_axis(Rect plot, const ValueAxis& axis, std::string_view name);
-/// Ticks and labels below the plot; cells near `chip` (if any) are left free for it.
+/// Ticks and labels below the plot; cells near `chip`, if any, get no label, to leave room for it.
 void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, std::string_view name,
                         std::optional<Index> chip);
 
 /// Marker shapes in the order of the series: circle, square, triangle, diamond, then the same hollow.
 void draw_marker(ImDrawList* list, ImVec2 at, int series, float radius, ImU32 color);
 
-/// A line through points, without the spike that a mitre makes where it turns back: that would show a value beyond
-/// them.
+/// A line through points. Where it turns back there is no mitre spike, which would suggest a value beyond the points.
 void draw_joined(ImDrawList* list, std::span<const ImVec2> points, ImU32 color, float width);
 
-/// `value` is asked at real positions (cell numbers).
+/// `value` is evaluated at real positions (cell numbers).
 struct Curve {
     std::function<double(double)> value;
     int series = 0;
@@ -45,7 +44,7 @@ struct PixelCells {
 /// All columns of an axis on which cells are narrower than pixels.
 std::vector<PixelCells> pixel_columns(const ScreenAxis& axis);
 
-/// What is drawn of a curve in one column of pixels.
+/// The part of a curve in one column of pixels.
 struct CurvePixel {
     float x = 0;
     double mean = 0;

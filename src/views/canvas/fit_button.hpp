@@ -5,7 +5,7 @@
 
 namespace posenc {
 
-/// Brings the whole matrix with this label back; nothing is drawn while all of it is seen.
+/// Shows the whole matrix with this label when pressed; not drawn while all of it is visible.
 void draw_fit_button(Canvas& canvas, std::string_view label, Rect plot);
 
 }

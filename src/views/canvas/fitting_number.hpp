@@ -1,4 +1,4 @@
-// Numbers in the width that there is for them.
+// Numbers shortened to the width available.
 #pragma once
 
 #include "core/text.hpp"

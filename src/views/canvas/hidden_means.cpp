@@ -1,5 +1,5 @@
-// Means that hide what is there: a pixel of many turns of a wave is grey, whatever the wave does inside it. Where most
-// of a picture is such, it says so and offers the two ways to see more.
+// Where means hide the data: a pixel that holds many periods of a wave is grey, whatever the wave does inside it. Where
+// that is so for most of a picture, a card says so and offers two ways to see more.
 #include "core/lessons/locks.hpp"
 #include "core/state/parameters.hpp"
 #include "views/canvas/layers.hpp"
@@ -12,10 +12,10 @@ namespace posenc {
 
 namespace {
 
-constexpr double pale = 0.04;    ///< of the colour scale: next to the colour of zero
-constexpr double most = 0.6;     ///< of the pixels
-constexpr double varied = 0.5;   ///< of the colour scale: what the cells of one pixel differ by
-constexpr int probes = 16;       ///< pixels whose cells are looked at
+constexpr double pale = 0.04;  ///< of the colour scale: closer to zero than this looks like zero
+constexpr double most = 0.6;   ///< of the pixels
+constexpr double varied = 0.5; ///< of the colour scale: cells of one pixel that differ by more are hidden by their mean
+constexpr int probes = 16;     ///< pixels whose cells are examined
 constexpr Index cells_seen = 64; ///< along each axis after the click
 
 }
@@ -37,7 +37,7 @@ bool means_hide(const Field& field, const Tile& tile, const ColorScale& scale) {
 }
 
 void draw_hidden_means(Session& session, Canvas& canvas, std::string_view label, const MatrixResult& matrix) {
-    if (!matrix.means_hide || !session.state().text("lesson").empty()) // a lesson has words of its own
+    if (!matrix.means_hide || !session.state().text("lesson").empty()) // a lesson explains its picture itself
         return;
     constexpr std::string_view told = "Most means cancel to zero.";
     const bool may_range = !is_locked(session.state(), parameters::pixel.key);

@@ -1,12 +1,12 @@
-// Curves stay between the ends of their axis: sharp turns would poke out with their mitres, and what lies beyond a
-// range that is only estimated would be drawn over the words around the plot.
+// Keeps curves between the ends of their value axis. Without it, the mitres of sharp turns and values beyond a merely
+// estimated range would be drawn over the text around the plot.
 #pragma once
 
 #include "views/canvas/curves.hpp"
 
 namespace posenc {
 
-/// As long as one lives nothing is drawn above the axis or below it.
+/// While an object lives, nothing is drawn above or below the axis.
 class InsideAxis {
   public:
     explicit InsideAxis(const ValueAxis& axis) : list_(ImGui::GetWindowDrawList()) {

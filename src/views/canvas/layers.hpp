@@ -1,5 +1,5 @@
-// The parts a matrix is drawn from, between canvas.cpp (layout), hand.cpp (input), cells.cpp (digits), marks.cpp (axes,
-// crosshair) and pins.cpp (pinned rows).
+// The parts that a matrix is drawn from, shared by canvas.cpp (layout), matrix_input.cpp (input), cells.cpp (digits),
+// marks.cpp (axes, crosshair) and pins.cpp (pinned rows).
 #pragma once
 
 #include "views/canvas/canvas.hpp"
@@ -12,28 +12,30 @@ struct Gutters {
 };
 Gutters gutters_for(const Description& description, Cell size, const MatrixOptions& options);
 
-/// The options without the axes, and in the end without the marks, that would leave no plot in the area, which keeps
-/// what frames the upper cells off the words above where there is no axis between.
+/// The options without those axes that would leave too little room for the plot; if the area itself is too small, also
+/// without the focus marks. Where an axis on top is dropped, `area` begins a little lower, so that frames around the
+/// upper cells stay clear of the text above.
 MatrixOptions with_room(MatrixOptions options, const Description& description, Cell size, Rect& area);
 
-/// Whether most pixels of a finished tile have the colour of zero though their cells differ: a few are looked into.
+/// Whether most pixels of a finished tile have the colour of zero although their cells differ; a few pixels are
+/// examined.
 bool means_hide(const Field& field, const Tile& tile, const ColorScale& scale);
 /// Whether the view draws each cell itself: where cells are large enough for its marks.
 bool paints_cells(const MatrixResult& result, const MatrixOptions& options);
-/// What cells say of what they hold.
+/// What draw_cells wrote into the cells.
 struct CellWords {
     bool written = false;
-    float free = 1e9f; ///< device pixels beside the widest of them, on either side
+    float free = 1e9f; ///< device pixels left on every side of the widest text
 };
-/// Digits in the cells, or what options.paint draws, when cells are large enough; the grid between such cells.
+/// If cells are large enough: draws digits, or calls options.paint, and draws the grid between the cells.
 CellWords draw_cells(const Field& field, const Description& description, const MatrixResult& result,
                      const MatrixOptions& options);
 /// Ticks, labels and names on both axes, inside `area`.
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 /// Pinned rows: a frame around each and its letter beside the axis.
 void draw_pins(const MatrixResult& result, const MatrixOptions& options, std::span<const Index> rows);
-/// The crosshair: lines either side of row and column, the framed cell, chips on the axes. `free` pixels beside the
-/// words of the cells; the frame keeps within them.
+/// The crosshair: lines on either side of the row and the column, a frame around the cell, chips on the axes. `free`:
+/// pixels left around the text of the cells; where they are few, the frame is drawn tighter.
 void draw_focus(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area,
                 float free);
 

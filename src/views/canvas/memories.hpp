@@ -1,6 +1,6 @@
-// What views remember from frame to frame of one picture and is no part of the state: a gesture under way, a part
-// chosen where there is room for one only, a field that is being typed in. One value of every type, made when first
-// asked for.
+// What views keep from frame to frame for one canvas, and which is not part of the state: a gesture in progress, the
+// part chosen where only one has room, a field that is being typed in. There is one value of each type, created on
+// first use.
 #pragma once
 
 #include "session/type_key.hpp"

@@ -13,7 +13,7 @@ namespace posenc {
 std::string axis_label(const AxisNames& names, Index i) {
     if (!names.labels.empty() && i >= 0 && i < static_cast<Index>(names.labels.size())) {
         const std::string& label = names.labels[static_cast<std::size_t>(i)];
-        // The program's own words; tokens and nodes are what people wrote.
+        // These labels are words of the program; tokens and nodes are what users wrote.
         const bool own = names.name == "channel" || names.name == "stage" || names.name == "format";
         return own ? std::string(translate(label)) : label;
     }
@@ -22,7 +22,7 @@ std::string axis_label(const AxisNames& names, Index i) {
 
 namespace {
 
-/// What a range is, where it is not that of the cells alone.
+/// How the ranges were found, where they are not exactly those of the cells.
 std::string_view ranges_note(const Description& description) {
     switch (description.ranges) {
     case Ranges::exact:
@@ -49,7 +49,7 @@ std::string_view mean_words(Means means) {
     return "";
 }
 
-/// Rows and columns of a pixel.
+/// The numbers of rows and columns in a pixel.
 std::string counts_text(const MatrixResult& result) {
     return readable_integer(result.cells_per_pixel_row()) + " × " + readable_integer(result.cells_per_pixel_col());
 }
@@ -82,7 +82,7 @@ float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixRes
         return pill(nullptr, {}, text, PillKind::plain, icons::layout_grid);
     };
     const std::string whole = pixel_text(result, description), brief = pixel_text(result, description, true);
-    // Where a picture has gaps, that is said before how its means come about.
+    // If a picture has gaps, they are more important than how its means are computed.
     const std::string middle = result.gaps ? brief + "; hatched: one is hidden or undefined" : brief;
     if (!list)
         return pill_width(brief);

@@ -46,7 +46,7 @@ ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin
 }
 
 ScreenAxis filling(ScreenAxis axis, float available) {
-    constexpr float much = 0.3f, largest_cell = 3; // pixels; larger cells are worth being alike
+    constexpr float much = 0.3f, largest_cell = 3; // pixels; among larger cells, unequal widths would be visible
     const float whole = std::floor(available), a_sample = axis.length / static_cast<float>(axis.samples);
     if (axis.length < (1 - much) * whole && a_sample<largest_cell&& static_cast<float>(axis.samples) * 4> whole)
         axis.length = whole;
@@ -55,7 +55,7 @@ ScreenAxis filling(ScreenAxis axis, float available) {
 
 ScreenAxis lay_out_part(const CellScale& scale, double first, Index size, float begin, float available, bool reversed) {
     const Index pixels = whole_pixels(available);
-    // One pixel stays free where the first one may begin before the part does.
+    // One pixel stays free, because the first pixel may begin before `first`.
     const Index fitting = scale.cells > 1 ? std::max<Index>(pixels - 1, 1) * scale.cells : pixels / scale.pixels;
     const Index shown = std::clamp<Index>(fitting, 1, size);
     const Index start = std::clamp<Index>(static_cast<Index>(std::llround(first)), 0, size - shown);
@@ -74,7 +74,7 @@ ScreenAxis stretched(Index first, Index count, float begin, float length) {
 
 namespace {
 
-/// The smallest step of the series that is at least `least`: 1, 2, 5, 10, … or 1, 2, 4, 8, …
+/// The smallest step ≥ `least` of the series 1, 2, 5, 10, … or, if `binary`, 1, 2, 4, 8, …
 Index nice_step(double least, bool binary) {
     Index step = 1;
     for (int turn = 0; static_cast<double>(step) < least; ++turn)

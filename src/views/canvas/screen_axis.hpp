@@ -20,7 +20,7 @@ struct ScreenAxis {
     bool reversed = false; ///< cell numbers grow towards smaller pixels
 
     float cell_size() const { return static_cast<float>(exact_cell_size()); }
-    /// Pixels a cell. Floats would not tell sixteen million cells apart.
+    /// Pixels per cell. A float cannot distinguish sixteen million cells.
     double exact_cell_size() const {
         return static_cast<double>(length) / static_cast<double>(samples * cells_per_sample);
     }
@@ -30,31 +30,34 @@ struct ScreenAxis {
     Axis axis() const { return {first, cells_per_sample, samples}; }
 };
 
-/// Whole pixels a cell or, where there are more cells than pixels, whole cells a pixel; one of the two is 1.
+/// Whole pixels per cell or, where there are more cells than pixels, whole cells per pixel; one of the two is 1.
 struct CellScale {
     Index pixels = 1;
     Index cells = 1;
 };
 
-/// The largest cells with which `count` of them fit into the pixels; at most `largest_cell` pixels, if that is not 0.
+/// The largest scale at which `count` cells fit into the pixels. A cell takes at most `largest_cell` pixels, if that is
+/// not 0.
 CellScale scale_for(Index count, float available, float largest_cell = 0);
 
-/// Lays `count` cells from `first` out from `begin`. Where a pixel holds several, `first` moves down to the beginning
-/// of its pixel.
+/// Lays out `count` cells from `first`, beginning at pixel `begin`. Where a pixel holds several cells, `first` is
+/// lowered to the first cell of its pixel.
 ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin, bool reversed);
 
 /// The same axis over all of the pixels where whole ones would leave much of them free, as with cells of one pixel in
 /// room for nearly two: some cells are then a pixel wider than others.
 ScreenAxis filling(ScreenAxis axis, float available);
 
-/// As many cells of 0 … size from `first` as fill the pixels; from further back where the end would leave some free.
+/// As many of the cells 0 … size − 1, from `first` on, as fill the pixels. Begins earlier where the field's end would
+/// leave pixels free.
 ScreenAxis lay_out_part(const CellScale& scale, double first, Index size, float begin, float available, bool reversed);
 
 /// `count` cells from `first` over exactly `length` pixels, for curves, which need no whole pixels.
 ScreenAxis stretched(Index first, Index count, float begin, float length);
 
-/// Cells to label: 1-2-5 steps (powers of two for `binary`), at least `spacing` pixels apart, the first and last
-/// visible always and these at least that part of the spacing from the others; numbers are first_number + cell.
+/// The cells to label, in steps of 1, 2, 5, 10, … (powers of two if `binary`) and at least `spacing` pixels apart. The
+/// first and the last visible cell are always among them; the others keep least_part_of_spacing of the spacing away
+/// from these two. The numbers are first_number + cell.
 inline constexpr float least_part_of_spacing = 0.7f;
 std::vector<Index> tick_cells(const ScreenAxis& axis, Index first_number, float spacing, bool binary);
 

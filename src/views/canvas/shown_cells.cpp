@@ -1,4 +1,4 @@
-// Which cells are on the screen, for what is done with the one that is pointed at: see Canvas.
+// Which cells are on the screen, and how the canvas enlarges the one that is pointed at: see Canvas.
 #include "views/canvas/canvas.hpp"
 
 #include <algorithm>

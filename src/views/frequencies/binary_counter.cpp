@@ -1,10 +1,11 @@
-// The binary counter beside the clocks: bits are waves too, of ones and zeros, each twice as slow as the one before. A
-// row a bit, fastest first: the bit at the hand, the bit and the sine of the nearest pair at the positions about it.
+// The binary counter beside the clocks. Bits are waves too, of ones and zeros, each twice as slow as the one before.
+// One row per bit, fastest first: the bit at the hand's position, then, around that position, the bit and the sine of
+// the pair with the nearest wavelength.
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr float head_height = 56, least_row = 26, most_row = 44, box = 20;
 
-/// The pair that repeats most nearly as often, on the log scale of wavelengths.
+/// The pair whose wavelength is nearest to `period` on a log scale.
 Index nearest_pair(const Waves& waves, double period) {
     Index best = 0;
     const auto away = [&](Index pair) { return std::fabs(std::log(waves.wavelength(pair) / period)); };
@@ -55,7 +56,7 @@ void draw_strips(const WaveFrame& frame, const Field& bits, const Window& window
     }
 }
 
-/// What one row says besides its strips.
+/// The texts of one row, beside its strips.
 struct RowTexts {
     std::string bit, pair;
     float width() const { return std::max(text_size(bit, 12).x, text_size(pair, 12).x); }
@@ -67,12 +68,12 @@ RowTexts texts_of(const WaveFrame& frame, Index bit, Index pair) {
             "pair " + std::to_string(pair) + ", " + readable(frame.waves.wavelength(pair), 4)};
 }
 
-/// The pair whose wave repeats most nearly as often as a bit.
+/// The pair whose wavelength is nearest to the period of a bit.
 Index pair_like(const WaveFrame& frame, Index bit) {
     return nearest_pair(frame.waves, std::ldexp(2.0, static_cast<int>(bit)));
 }
 
-/// The positions of the axis begin at the offset, those of the method `binary` at 0.
+/// The field of the method `binary`. Its positions begin at 0, those of the axis at the offset.
 FieldPtr bits_of(const WaveFrame& frame) {
     const Index end = frame.offset + frame.length;
     return frame.session
@@ -83,7 +84,7 @@ FieldPtr bits_of(const WaveFrame& frame) {
         .field;
 }
 
-/// One row: the bit at the hand in its box, what it is, and its strips.
+/// One row: the bit at the hand's position in a box, its name, and its strips.
 void draw_bit(const WaveFrame& frame, const Field& bits, const Window& window, Index bit, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index position = std::min(frame.position(), bits.size().row - 1), pair = pair_like(frame, bit);

@@ -1,10 +1,10 @@
-// The clocks: one dial a sine/cosine pair. The hand stands at the true angle position · frequency, zero points right,
-// angles grow counter-clockwise; the wedge from zero to the hand has the angle's colour in the cyclic map, whose hue is
-// that of the sine in the diverging map. A grey face: the pair completes no turn within the length.
+// The clocks: one dial per sine/cosine pair. The hand stands at the true angle position · frequency; zero points right,
+// angles grow counter-clockwise. The wedge from zero to the hand has the angle's colour in the cyclic map, whose hue is
+// that of the sine in the diverging map. A grey face means that the pair completes no turn within the length.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/dials.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"
@@ -42,14 +42,14 @@ float least_diameter() {
     return look().touch ? 32 : 28;
 }
 
-/// Rows and columns of dials; distances of neighbours in device pixels.
+/// The grid of dials; distances and diameter in device pixels.
 struct Grid {
     int columns = 0, rows = 0;
     float across = 0, down = 0, diameter = 0;
     int room() const { return columns * rows; }
 };
 
-/// The narrowest and lowest place of a dial that can still be read and hit.
+/// The smallest width and height of a dial that can still be read and hit.
 ImVec2 least_place(Index pairs) {
     const float label = text_size(std::to_string(pairs - 1), 12).x + px(8);
     return {std::max(label, px(look().touch ? 40 : least_diameter() + 8)), px(least_diameter() + label_height)};
@@ -64,8 +64,8 @@ Grid grid_with(Rect area, Index pairs, int columns) {
     return grid;
 }
 
-/// The largest dials with room for every pair, the fullest rows among equals; if they got too small, as many of the
-/// smallest as fit.
+/// The largest dials for which all pairs have room; among equal ones the grid with the fewest unused places. If they
+/// would be too small, as many of the smallest readable dials as fit.
 Grid lay_out_dials(Rect area, Index pairs) {
     const ImVec2 least = least_place(pairs);
     const int most_columns = std::max(1, static_cast<int>(area.width / least.x));
@@ -85,7 +85,7 @@ Grid lay_out_dials(Rect area, Index pairs) {
 struct Dials {
     Rect area;
     Grid grid;
-    std::vector<Index> pairs; ///< which pair each dial shows
+    std::vector<Index> pairs; ///< the pair that each dial shows
     bool with_word = true;    ///< "pair 3" below the dial, else "3"
 
     Rect place(std::size_t i) const {
@@ -101,7 +101,7 @@ std::string turn_text(const WaveFrame& frame, Index pair) {
     return (turn > 0 ? "+" : "") + readable(turn, 3) + "°";
 }
 
-/// The hand of the position that is `shift` further on, and the arc that leads there.
+/// The hand at the position shifted by `shift`, and the arc that leads there.
 void draw_shifted_hand(const WaveFrame& frame, const Dial& dial, float inner, Index pair, double angle) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double turn = hand_angle(frame.waves, static_cast<double>(frame.shift), pair);
@@ -171,9 +171,9 @@ void draw_card(const WaveFrame& frame, const Dials& dials, std::size_t i) {
                                      : "the shift turns it by " + turn_text(frame, pair));
 }
 
-/// Mouse, finger and keyboard on all dials, which are one stop of Tab; returns the dial under the pointer.
-std::optional<std::size_t> take_hand(WaveFrame& frame, const Dials& dials, std::optional<Index> chosen,
-                                     const HitArea& hit) {
+/// Mouse, touch and keyboard on all dials, which together are one Tab stop. Returns the dial under the pointer.
+std::optional<std::size_t> take_dial_input(WaveFrame& frame, const Dials& dials, std::optional<Index> chosen,
+                                           const HitArea& hit) {
     if (hit.focused)
         take_keys(frame, dials, chosen, hit.id);
     if (!hit.hovered)
@@ -207,7 +207,7 @@ std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials) {
            " pairs: the selected ones plus others at even intervals; zero on the right";
 }
 
-/// The pairs that must not be missing: the one looked at and those of the waves drawn.
+/// The pairs that must be among the dials: the focused one and those of the waves drawn.
 std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> chosen) {
     std::vector<Index> wanted;
     if (chosen)
@@ -242,7 +242,7 @@ void draw_clocks(WaveFrame& frame, Rect area) {
     dials.pairs = spread_indices(pairs, dials.grid.room(), wanted_pairs(frame, chosen));
     note_part("clocks", dials.area);
     const HitArea hit = hit_area(dials.area, "Clocks");
-    const std::optional<std::size_t> hovered = take_hand(frame, dials, chosen, hit);
+    const std::optional<std::size_t> hovered = take_dial_input(frame, dials, chosen, hit);
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_title(list, area.min(), area.width, clocks_title(frame), clocks_subtitle(frame, dials));
     for (std::size_t i = 0; i < dials.pairs.size(); ++i)

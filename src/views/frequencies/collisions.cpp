@@ -4,7 +4,7 @@
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -19,21 +19,21 @@ namespace {
 
 constexpr float collisions_head = 56, names_height = 22, row_height = 24;
 
-/// Widths of the columns as shares; the last ones are left out where room is little.
-struct Table {
+/// The left edges of the table's columns; narrow areas have only the first three columns.
+struct CollisionColumns {
     float x[5];
     int columns = 5;
 };
 
-Table table_of(Rect area) {
-    Table made{{}, area.width >= px(560) ? 5 : 3};
+CollisionColumns table_of(Rect area) {
+    CollisionColumns made{{}, area.width >= px(560) ? 5 : 3};
     constexpr float wide[] = {0, 0.16f, 0.36f, 0.58f, 0.8f}, narrow[] = {0, 0.3f, 0.62f, 1, 1};
     for (int i = 0; i < 5; ++i)
         made.x[i] = area.x + area.width * (made.columns == 5 ? wide[i] : narrow[i]);
     return made;
 }
 
-void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const Table& table, float y) {
+void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const CollisionColumns& table, float y) {
     const std::string here = readable_integer(frame.position());
     const std::string names[] = {"position", "value in " + std::to_string(shared.dimension()), "told apart by",
                                  "value there", "at position " + here};
@@ -42,7 +42,7 @@ void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const Tabl
 }
 
 /// One row of the table; true while the pointer or the keyboard is on it.
-bool draw_found(WaveFrame& frame, const WaveCollisions::Found& found, const Table& table, Rect row) {
+bool draw_found(WaveFrame& frame, const WaveCollisions::Found& found, const CollisionColumns& table, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string name = "shares its value: position " + readable_integer(found.position);
     const HitArea hit =
@@ -61,7 +61,8 @@ bool draw_found(WaveFrame& frame, const WaveCollisions::Found& found, const Tabl
     return marked;
 }
 
-/// How far two positions lie apart in every dimension, as bars; where a pixel holds several, the largest.
+/// The distance of two positions in every dimension, as bars. Where a pixel holds several dimensions, it shows the
+/// largest.
 void draw_apart(const WaveFrame& frame, const WaveCollisions& shared, const WaveCollisions::Found& found, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string title = "Position " + readable_integer(shared.position()) + " against " +
@@ -110,7 +111,7 @@ std::shared_ptr<const WaveCollisions> find_collisions(const WaveFrame& frame, In
                                             frame.length);
 }
 
-constexpr Index most_steps = 100; ///< to either side, in search of a shared value
+constexpr Index most_steps = 100; ///< to either side, when searching for a position with collisions
 
 /// The collisions of the nearest position that has any; of the present one where no position near it has.
 std::shared_ptr<const WaveCollisions> nearest_collisions(const WaveFrame& frame) {
@@ -124,12 +125,12 @@ std::shared_ptr<const WaveCollisions> nearest_collisions(const WaveFrame& frame)
     });
 }
 
-/// Where no other position has the value: a button that goes to the nearest position that shares its own.
+/// If no other position has the value: a button that goes to the nearest position whose value does recur.
 void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
     const std::shared_ptr<const WaveCollisions> nearest = nearest_collisions(frame);
     if (nearest->found().empty())
         return;
-    const std::string label = "Go to position " + readable_integer(nearest->position()) + ", which has the same value";
+    const std::string label = "Go to position " + readable_integer(nearest->position()) + ", which shares its value";
     const ButtonOptions options{.icon = icons::arrow_right, .icon_last = true};
     if (button({at.x, at.y, button_width(label, options), control_height()}, with_identity(label, "shared"), options))
         step_hand(frame, nearest->position() - frame.position(), false);
@@ -152,7 +153,7 @@ void draw_collisions(WaveFrame& frame, Rect area) {
     if (shared->found().empty())
         return draw_way_to_shared(frame, {area.x, area.y + px(collisions_head)});
     note_part("collisions", area);
-    const Table table = table_of(area);
+    const CollisionColumns table = table_of(area);
     draw_names(frame, *shared, table, area.y + px(collisions_head + names_height / 2));
     Rect row{area.x, area.y + px(collisions_head + names_height), area.width, px(look().touch ? 40 : row_height)};
     constexpr float least_plot = 170;

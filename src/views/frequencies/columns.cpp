@@ -1,7 +1,7 @@
-// One column of the field over its rows. Waves are drawn exact at every pixel, with the rows as dots; of other columns
-// the rows are all there is, and lines join their dots. Where a pixel holds several rows it shows their mean and the
-// range they span, for waves that of the curve.
-#include "views/frequencies/scene.hpp"
+// One column of the field over its rows. Waves are drawn exactly at every pixel, with dots at the rows. Other columns
+// have values at the rows only, and lines join their dots. Where a pixel holds several rows it shows their mean and
+// range; for waves, the range of the curve.
+#include "views/frequencies/frequencies_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-/// Rows asked one by one for the scale of a plot; beyond them the field's own scale has to do.
+/// Most rows that are evaluated one by one for the scale of a plot; longer fields use the scale that they describe.
 constexpr Index most_asked = 4096;
 
 CurvePixel wave_pixel(const WaveFrame& frame, Index dimension, const PixelCells& pixel) {
@@ -24,7 +24,7 @@ CurvePixel wave_pixel(const WaveFrame& frame, Index dimension, const PixelCells&
             {frame.factor * range.low, frame.factor * range.high}};
 }
 
-/// Means of fields whose rows have to be read: kept, and read within the budget of a frame.
+/// Means of fields whose rows have to be read. They are cached, and read within the time budget of a frame.
 std::vector<CurvePixel> read_means(const WaveFrame& frame, const ScreenAxis& positions, Index dimension) {
     const auto cells = static_cast<Index>(std::ceil(1 / positions.exact_cell_size()));
     const auto samples = static_cast<int>((frame.length + cells - 1) / cells);
@@ -39,7 +39,8 @@ std::vector<CurvePixel> read_means(const WaveFrame& frame, const ScreenAxis& pos
     return pixels;
 }
 
-/// Numbers that jump from pixel to pixel: the joints of smooth lines would swallow them.
+/// Draws without anti-aliasing. The smooth joints of anti-aliased lines would hide values that jump from pixel to
+/// pixel.
 template <typename Draw> void draw_sharply(const Draw& draw) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImDrawListFlags flags = list->Flags;

@@ -1,13 +1,13 @@
-// Frequencies: the waves of chosen dimensions, and below them what frequency_detail names: the wavelength of every pair
-// and the clocks of the pairs, a binary counter, the width varied, positions that share a value. The hand stands at the
-// parameter `position`; without one it follows the place pointed at.
+// Frequencies: the waves of chosen dimensions and, below them, what `frequency_detail` names: the wavelength of every
+// pair with the pairs' clocks, a binary counter, the effect of the width, or positions that share a value. The hand
+// stands at the parameter `position`; without that it follows the focus.
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
 #include "widgets/hit_area.hpp"
@@ -28,7 +28,7 @@ void set_position(WaveFrame& frame, Index row, std::uint64_t gesture) {
     frame.session.edit(parameters::position, Value{static_cast<double>(frame.offset + row), {}, {}}, gesture);
 }
 
-/// The number of the gesture that moves the hand, kept between frames.
+/// The number of the gesture that moves the hand. It stays the same until a new gesture begins.
 std::uint64_t hand_gesture(WaveFrame& frame, bool begins) {
     if (begins)
         frame.memory->hand_gesture = frame.session.new_gesture();
@@ -51,7 +51,8 @@ void step_hand(WaveFrame& frame, Index step, bool again) {
 
 namespace {
 
-/// Every view looks at the position as soon as it is set; from then on the pointer may look elsewhere.
+/// Moves the session's focus to a position that has just been set, for all views. Afterwards the pointer may move it
+/// elsewhere.
 void look_at_position(WaveFrame& frame) {
     const std::optional<Index> row = frame.asked ? std::optional(frame.focus.row) : std::nullopt;
     if (row && frame.memory->position_asked != row)
@@ -59,10 +60,10 @@ void look_at_position(WaveFrame& frame) {
     frame.memory->position_asked = row;
 }
 
-constexpr float least_part = 150;       ///< of several in a lesson
+constexpr float least_part = 150;       ///< of each of several parts in a lesson
 constexpr float least_two = 360;        ///< below this height two plots would be too flat to read
 constexpr float least_two_narrow = 460; ///< the same where segments take two rows
-constexpr float least_three = 620;      ///< a narrow column holds three from here on
+constexpr float least_three = 620;      ///< from this height on, a narrow column holds three plots
 
 constexpr Choice frequency_details[] = {
     {"clocks", "clocks", "wavelengths, and a dial for every pair of sine and cosine"},
@@ -134,7 +135,7 @@ constexpr WavePart wave_parts[] = {{"waves", draw_waves},   {"wavelengths", draw
 
 using WaveParts = std::vector<const WavePart*>;
 
-/// Those that the open step speaks of.
+/// The parts that a lesson's open step names.
 WaveParts named_parts(const State& state) {
     WaveParts parts;
     for (const WavePart& part : wave_parts)
@@ -157,7 +158,7 @@ void draw_named(WaveFrame& frame, WaveParts parts, Rect area) {
     }
 }
 
-/// Columns whose formula nobody knows: the numbers, and below them the wave that comes closest to each.
+/// For imported columns, whose formula is unknown: the numbers and, below them, the wave that fits each best.
 void draw_brought(WaveFrame& frame, Rect inside) {
     if (inside.height < px(least_two))
         return draw_waves(frame, inside);
@@ -176,7 +177,7 @@ void draw_without_waves(WaveFrame& frame, Rect inside) {
     const float width = std::min(inside.width - px(28) - (stacked ? 0 : beside), px(620));
     const float text = draw_wrapped(nullptr, {}, width, why, 13, 0), height = std::max(text, control_height());
     const float foot = stacked ? text + px(8) + control_height() : height;
-    if (inside.height - foot < px(160)) // the notes say it as well
+    if (inside.height - foot < px(160)) // the notes in the inspector say it too
         return draw_waves(frame, inside);
     draw_waves(frame, {inside.x, inside.y, inside.width, inside.height - foot - px(16)});
     const float y = inside.bottom() - foot;
@@ -215,14 +216,14 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
         hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(12)}, {inside.right(), y - px(12)});
     }
-    // Other waves have no width to vary, and no second part that would make a value shared.
+    // Only sinusoidal waves have a width to vary; only they have collisions.
     const float head = frame.shape ? draw_detail_choice(frame, {inside.x, y, inside.width, 0}) + px(12) : px(4);
     const Rect below{inside.x, y + head, inside.width, inside.bottom() - y - head};
     const std::string_view detail = frame.shape ? state.text("frequency_detail") : "clocks";
     narrow ? draw_narrow_detail(frame, below, detail) : draw_wide_detail(frame, below, detail);
 }
 
-/// Rows that are moments or places of a grid have no position that the axis could name.
+/// In these methods a row is a moment or a place of a grid, so there is no position to choose.
 constexpr When with_position =
                    is_not(parameters::method, registry::time, registry::time2vec, registry::sinusoidal_2d,
                           registry::axial_learned, registry::rotary_axial, registry::rotary_mixed, registry::m_rope),

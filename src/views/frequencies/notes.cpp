@@ -1,8 +1,8 @@
-// What the frequencies view adds to the inspector: the values at the position, then what the length makes of the
-// wavelengths.
+// What the frequencies view adds to the inspector: the values at the position, then how the wavelengths compare with
+// the length.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "widgets/items.hpp"
 
 namespace posenc {

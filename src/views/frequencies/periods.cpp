@@ -1,11 +1,11 @@
-// The period of every column of a table whose formula nobody knows, on a log axis: that of the wave which comes closest
-// (core/own/column_periods.hpp). The more of a column its wave holds, the darker the point; waves that are
-// slower than the table shows are rings on its upper edge.
+// The period of every column of a table whose formula is unknown, on a log axis: the period of the wave that fits best
+// (core/own/column_periods.hpp). The more of the column its wave explains, the darker the point. Waves slower than the
+// table shows are rings on the upper edge.
 #include "core/own/column_periods.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -32,12 +32,12 @@ std::string share_text(double share) {
     return readable(100 * share, 3) + " %";
 }
 
-/// Whether the wave does not come to half a turn within the rows, so that only its bend tells how long it is.
+/// Whether the wave completes less than half a turn within the rows, so that only its curvature tells its period.
 bool is_slow(const WaveFrame& frame, const ColumnPeriod& one) {
     return one.period > 2 * static_cast<double>(frame.length);
 }
 
-/// Of the column looked at: "column 6: 44.3 rows a turn, holds 99.8 %".
+/// About the focused column: "column 6: 44.3 rows a turn, holds 99.8 %".
 std::string note_of(const WaveFrame& frame, const Periods& periods) {
     const ColumnPeriod& one = periods.columns[static_cast<std::size_t>(frame.focus.col / periods.step)];
     const std::string name = "column " + readable_integer(frame.focus.col / periods.step * periods.step);
@@ -93,7 +93,7 @@ void draw_periods(WaveFrame& frame, Rect area) {
         const ImVec2 at{columns.pixel(static_cast<double>(i) + 0.5),
                         std::max(decades.pixel(std::log10(one.period)), plot.y)};
         const ImU32 ink = faded(theme().text, one.share);
-        if (is_slow(frame, one)) // somewhere above: it has no place on the axis
+        if (is_slow(frame, one)) // beyond the upper end of the axis
             list->AddCircle({at.x, plot.y}, radius, ink, 0, px(1));
         else
             list->AddCircleFilled(at, radius, ink);

@@ -1,10 +1,10 @@
-// The wavelength of every pair on a log axis with the length drawn in; pairs longer than the length never complete a
+// The wavelength of every pair on a log axis, with a line at the length. Pairs with longer wavelengths never complete a
 // turn.
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/log_grid.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -44,7 +44,7 @@ Decades decades_of(const WaveFrame& frame) {
     return {low - 0.15, std::max(std::log10(most) + 0.15, low + 1)};
 }
 
-/// "6.28 to 35 332 positions per turn"; the longest is what the base moves.
+/// "6.28 to 35 332 positions per turn"; the base determines the longest one.
 std::string span_text(const WaveFrame& frame) {
     const Index last = frame.waves.pairs() - 1;
     if (last < 0)
@@ -62,7 +62,7 @@ void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     frame.session.set_focus({frame.focus.row, pair_column(frame.waves, pair)});
 }
 
-constexpr float room_below = 48; ///< the line's own label and the shaded part's need this below the line
+constexpr float room_below = 48; ///< what the labels of the line and of the shaded part need below the line
 
 float line_at(const WaveFrame& frame, const ValueAxis& decades) {
     return std::floor(decades.pixel(std::log10(static_cast<double>(frame.length))));
@@ -80,7 +80,7 @@ void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pai
         }
 }
 
-/// Where a name of this size stands in the shaded part; nothing where it would touch a point.
+/// A place for the shaded part's label of this size; none where it would touch a point.
 std::optional<ImVec2> place_in_shade(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs,
                                      const ValueAxis& decades, ImVec2 size) {
     const float x = std::floor(pairs.pixel(static_cast<double>(turning_pairs(frame))));
@@ -96,7 +96,7 @@ std::optional<ImVec2> place_in_shade(const WaveFrame& frame, Rect plot, const Sc
     return at;
 }
 
-/// The name of the shaded part, on a piece of its ground that hides the grid.
+/// The label of the shaded part, on a background that hides the grid.
 void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index slow = frame.waves.pairs() - turning_pairs(frame);
@@ -113,14 +113,14 @@ void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pai
     }
 }
 
-/// `ring`: around the point of the chosen pair, which the name stays clear of; empty where none is chosen.
+/// `ring` surrounds the point of the chosen pair, and the label stays clear of it; empty where no pair is chosen.
 void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades, Rect ring) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = line_at(frame, decades);
     for (float x = plot.x; x < plot.right(); x += px(9))
         list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, theme().accent);
     const std::string text = "length " + readable_integer(frame.length);
-    // Where the points are not: below the line they stand at the left, above it at the right.
+    // The label goes where the points are not: they are at the left below the line, at the right above it.
     const float shaded = plot.right() - pairs.pixel(static_cast<double>(turning_pairs(frame)));
     const bool left = shaded < text_size(text, 12, Weight::semibold).x + px(20);
     const bool above = left ? y - px(20) > plot.y : plot.bottom() - y < px(room_below);
@@ -130,7 +130,7 @@ void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs
         at.y = above ? ring.y - size.y : ring.bottom();
     if (at.y < plot.y || at.y + size.y > plot.bottom())
         return;
-    // On a piece of its ground that hides the grid, and the points where they leave no room.
+    // A background hides the grid, and the points where they leave no room.
     list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, left ? theme().bg0 : theme().bg2);
     draw_text(list, at, text, 12, theme().accent, Weight::semibold);
 }

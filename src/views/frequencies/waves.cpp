@@ -3,7 +3,7 @@
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ std::string wave_name(const Waves& waves, Index dimension) {
 
 namespace {
 
-/// "dimensions 6 to 9" or "dimensions 6, 12, 24", by the name that the field has for its columns.
+/// "dimensions 6 to 9" or "dimensions 6, 12, 24", with the field's name for its columns.
 std::string list_text(const std::string& name, const std::vector<Index>& dimensions) {
     bool run = dimensions.size() > 2;
     for (std::size_t i = 1; i < dimensions.size(); ++i)
@@ -33,7 +33,7 @@ std::string list_text(const std::string& name, const std::vector<Index>& dimensi
     return text;
 }
 
-/// The names at the curves' right ends, moved apart so that none covers another.
+/// The names at the right ends of the curves, moved apart so that no two overlap.
 void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values) {
     struct End {
         float wanted, y;
@@ -51,7 +51,7 @@ void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values)
         return;
     for (std::size_t i = 1; i < ends.size(); ++i)
         ends[i].y = std::max(ends[i].y, ends[i - 1].y + line);
-    // Many names reach down beside the axis rather than up into the title.
+    // Many names extend below the plot, beside the axis, instead of up into the title.
     float limit = std::max(plot.bottom() + px(4), top + line * static_cast<float>(ends.size() - 1));
     for (std::size_t i = ends.size(); i-- > 0; limit = ends[i].y - line)
         ends[i].y = std::min(ends[i].y, limit);
@@ -86,7 +86,7 @@ Index nearest_dimension(const WaveFrame& frame, const ValueAxis& values, Index r
 void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
     note_part("waves", plot);
     const HitArea hit = hit_area(plot, "Waves");
-    // A pointer at rest must not hold what keys and play move.
+    // A pointer at rest must not override what keys and playback move.
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     const bool acts = moved.x != 0 || moved.y != 0 || hit.entered || hit.grabbed;
     if (acts && (hit.hovered || hit.held)) {
@@ -144,7 +144,7 @@ std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) 
     const std::string rows = plural(frame.description.rows.name);
     if (positions.cell_size() < 1) {
         const std::string held = readable(1 / positions.exact_cell_size(), 3) + " " + rows + " per pixel: ";
-        if (frame.field->means() != Means::closed) // the range of rows that have to be read would have to be read too
+        if (frame.field->means() != Means::closed) // ranges would mean reading all rows
             return phone ? "lines: means" : held + "lines are their means";
         return phone ? "lines: means; bands: ranges"
                      : held + "lines are their means, bands " +
@@ -160,7 +160,7 @@ std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) 
     return curves + (!dots ? "" : "; dots are " + (phone ? rows : "the " + rows + " a model uses"));
 }
 
-/// Ticks with the labels that rows have for themselves, such as time stamps.
+/// Ticks with the field's own row labels, such as time stamps.
 void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const AxisNames& names = frame.description.rows;
@@ -212,7 +212,7 @@ void draw_waves(WaveFrame& frame, Rect area) {
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i)
         positions.cell_size() < 1 ? draw_dense_column(frame, positions, values, i)
                                   : draw_column(frame, positions, values, i);
-    list->PopClipRect(); // sharp turns would poke out with their mitres
+    list->PopClipRect(); // the clip keeps the mitres of sharp turns inside
     draw_end_labels(frame, plot, values);
     if (frame.shape && frame.session.state().text("frequency_detail") == "collisions")
         draw_shared(frame, plot, positions, values);

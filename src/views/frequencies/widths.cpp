@@ -1,11 +1,11 @@
-// What the width does to the waves: the value at the hand and the wavelength of the dimensions drawn, over d_model.
-// Dimensions 0 and 1 are those of a wavelength of 2π whatever the width; all others move.
+// The effect of the width on the waves: value at the hand and wavelength of the chosen dimensions, over d_model.
+// Dimensions 0 and 1 have the wavelength 2π at every width; all others move.
 #include "core/text.hpp"
 #include "core/waves/width_sweep.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ template <typename Value> void draw_line(const WidthPlot& made, std::size_t dime
     }
 }
 
-/// Ticks of the width below a plot, the present one as a chip with a line.
+/// The ticks of the width axis below a plot; the present width is marked by a chip and a line.
 void draw_width_axis(const WidthPlot& made) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect& plot = made.plot;

@@ -48,7 +48,7 @@ std::string size_text(const Cell& size) {
     return readable_integer(size.row) + " × " + readable_integer(size.col) + " values";
 }
 
-/// "Position by dimension": what a long title comes down to.
+/// "Position by dimension": replaces a title that is too long.
 std::string short_title(const Description& description) {
     std::string title = description.rows.name + " by " + description.cols.name;
     if (title[0] >= 'a' && title[0] <= 'z')
@@ -112,7 +112,7 @@ void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) 
         draw_icon(list, {beside.x + px(7), y}, arrow, 14, theme().text2);
         const std::string text = cells > 1 ? std::string(translate("mean " + std::string(line)))
                                            : std::string(translate(line)) + " " + axis_label(names, at);
-        const Verbatim with_the_label; // which people may have written
+        const Verbatim with_the_label; // a label may be text of the user
         const float left = beside.x + px(20);
         draw_text_aligned(list, {left, y}, {0, 0.5f}, fitted(text, right - left, 12, Weight::semibold), 12,
                           theme().text, Weight::semibold);
@@ -133,9 +133,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool profiles = area.height >= px(600) && area.width >= px(560) &&
                           !gives_way(session.state(), heatmap_view.id, "profiles", area);
     const bool head = area.height >= px(330);
-    // The gutter of the axis is the margin on the left.
+    // No margin at the left, because the gutter of the axis is there.
     const Rect inside{area.x, area.y + px(16), area.width - px(8), area.height - px(24)};
-    // Where each cell has a pixel the line below the title says nothing that a step needs.
+    // In a lesson the line below the title is left out if each cell has its own pixels: it says nothing that a step
+    // needs.
     const Cell size = frame.field->size();
     const bool brief = draws_only_named(session.state(), heatmap_view.id, area) &&
                        std::max(size.row, size.col) <= static_cast<Index>(std::min(area.width, area.height) / 2);

@@ -1,12 +1,13 @@
-// Learning: small attention models learn a task, each with another encoding, and the picture shows at which length each
-// of them breaks. Task, encodings and training stand above the picture, or left of it where there is room; on a phone
-// below it, where one scrolls to them. What a race is says core/learning; who trains it, training/. The method of the
-// state is not drawn: it can join the race. Not covered: models that are larger than a page trains in seconds.
+// Learning: small attention models learn a task, each with a different encoding, and the picture shows at which length
+// each of them fails. Task, encodings and training stand above the picture, or left of it where there is room; on a
+// phone they are below it, and the user scrolls to them. core/learning defines what a race is, and src/learning trains
+// it. The state's method is not drawn, but it can join the race. Not covered: models too large to be trained by the
+// page in seconds.
 #include "core/text.hpp"
 #include "platform/platform.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/learning_rows.hpp"
-#include "views/learning/scene.hpp"
+#include "views/learning/learning_view.hpp"
 #include "widgets/items.hpp"
 #include "widgets/region.hpp"
 
@@ -60,7 +61,7 @@ LearningPart part_of(const State& state) {
     return static_cast<LearningPart>(part - parts.begin());
 }
 
-/// How high a picture is at least; below that, one scrolls.
+/// The least height of a picture; where there is less room, the view scrolls.
 float least_height(const LearningScene& scene, float width) {
     switch (scene.part) {
     case LearningPart::task:
@@ -79,7 +80,7 @@ float least_height(const LearningScene& scene, float width) {
 void draw_picture(LearningScene& scene, Rect area) {
     if (scene.part == LearningPart::task)
         return draw_task_cards(scene, area);
-    if (scene.hides_results() && scene.part != LearningPart::lengths) // which draws its axes
+    if (scene.hides_results() && scene.part != LearningPart::lengths) // the plot over length still draws its axes
         return say_nothing_yet(area, "First choose which encoding you expect to win.");
     if (scene.results().empty() && scene.part <= LearningPart::places)
         return say_nothing_yet(area, "Press Train; the curves then grow here while the models learn.");
@@ -99,8 +100,8 @@ void draw_picture(LearningScene& scene, Rect area) {
     }
 }
 
-/// Task, encodings, training, one below the other; returns the height used. Where the picture comes first, so does the
-/// prediction.
+/// Task, encodings, prediction and training, one below the other; returns the height used. Where the picture comes
+/// first, the prediction is drawn with the picture and not here.
 float draw_strips(LearningScene& scene, Rect area) {
     const State& state = scene.state();
     float y = area.y;
@@ -110,7 +111,7 @@ float draw_strips(LearningScene& scene, Rect area) {
         const float used = strip(scene, {area.x, y, area.width, 0});
         y += used > 0 ? used + px(12) : 0;
     };
-    if (scene.part != LearningPart::task) // which shows them all
+    if (scene.part != LearningPart::task) // the task cards already show all tasks
         draw(draw_task_strip, "task");
     draw(draw_race_strip, "race");
     if (!scene.picture_first)
@@ -119,7 +120,7 @@ float draw_strips(LearningScene& scene, Rect area) {
     return y - area.y;
 }
 
-/// Segments and the picture below them; returns where it ends.
+/// The segments and the picture below them; returns the bottom of the picture.
 float draw_part(LearningScene& scene, Rect area, float bottom) {
     float y = area.y;
     if (!draws_only_named(scene.state(), learning_view.id, scene.view)) {
@@ -134,8 +135,9 @@ float draw_part(LearningScene& scene, Rect area, float bottom) {
     return y + height;
 }
 
-/// What is shown and Train in one line, how training stands, and the picture in the room that is left; then all else.
-/// `area` is as high as what one sees before scrolling. Returns where all ends.
+/// For phones. First, in the height of `area`, which is what is visible without scrolling: a line with the choice of
+/// the picture and the Train button, the training status, and the picture in the rest. Then, below, everything else.
+/// Returns the bottom of everything.
 float draw_picture_first(LearningScene& scene, Rect area) {
     const float train = train_button_width(scene.trainer.training()), line = control_height();
     std::vector<MenuEntry> entries;

@@ -114,7 +114,7 @@ std::span<const Use> learning_rows() {
     static const std::vector<Use> rows = [] {
         std::vector<Use> all;
         const auto race = learning::race_parameters();
-        const auto typed = race.begin() + 2; // task and race, which the picture offers, come last
+        const auto typed = race.begin() + 2; // task and race, chosen in the picture, come last
         all.insert(all.end(), typed, race.end());
         const Use own[] = {{&learning_part},
                            {&learning_score, &over_length},

@@ -8,10 +8,10 @@
 
 namespace posenc {
 
-/// Those of the race, and how it is looked at.
+/// The parameters of the race, and of how it is shown.
 std::span<const Use> learning_rows();
 
-/// What `learning_part` may be, in the order of LearningPart.
+/// The choices of `learning_part`, in the order of LearningPart.
 std::span<const Choice> learning_parts();
 
 }

@@ -1,6 +1,6 @@
 // The axes of the matrices of masks, with words for tokens where they fit, and the legend of their cells.
 #include "core/text.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -14,21 +14,21 @@ constexpr float caption = 12, widest_name = 96;
 
 float widest(const AxisNames& names, Index size) {
     const Verbatim labels;
-    float width = text_size(readable_integer(names.first + size - 1), caption).x; // in place of words without room
+    float width = text_size(readable_integer(names.first + size - 1), caption).x; // numbers replace long tokens
     for (std::size_t i = 0; i < std::min<std::size_t>(names.labels.size(), 64); ++i)
         width = std::max(width, text_size(names.labels[i], caption).x);
     return width;
 }
 
-/// Words only where every cell has room for its own; its number otherwise.
+/// The token if all tokens fit, otherwise the number.
 std::string label_of(const AxisNames& names, Index cell, bool words) {
     return words ? axis_label(names, cell) : readable_integer(names.first + cell);
 }
 
-/// Keys to label; the focused one always.
+/// The keys to label; the focused one is always among them.
 std::vector<Index> labelled_keys(const MaskScene& scene, const ScreenAxis& axis, bool all) {
     const float number = text_size(readable_integer(axis.first + axis.count), caption).x;
-    // Half a number more: the last one stands inside the plot, not about its end.
+    // Half a number more, because the last number is moved inside the plot.
     std::vector<Index> cells =
         tick_cells(axis, scene.keys.first, all ? 1 : (1.5f * number + px(4)) / least_part_of_spacing, false);
     if (axis.visible(scene.focus.col) && std::find(cells.begin(), cells.end(), scene.focus.col) == cells.end())
@@ -55,7 +55,7 @@ void draw_query_labels(const MaskScene& scene, const MatrixResult& result) {
     const float right = result.plot.x - px(7);
     const bool all = !scene.queries.labels.empty() && axis.cell_size() >= px(14);
     const std::vector<Index> cells = tick_cells(axis, scene.queries.first, px(all ? 1 : 28), false);
-    const auto middle = [&](Index cell) { // inside the picture where its last rows end with it
+    const auto middle = [&](Index cell) { // kept above the lower edge of the clip rectangle
         return std::min(std::floor(axis.pixel(static_cast<double>(cell) + 0.5)), list->GetClipRectMax().y - px(10));
     };
     const auto name = [&](Index cell) { return fitted(label_of(scene.queries, cell, all), px(widest_name), caption); };
@@ -94,7 +94,7 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
     const std::vector<Index> cells = labelled_keys(scene, axis, all);
     const Index focus = scene.focus.col;
     const bool seen = axis.visible(focus);
-    const float room = all ? step - px(4) : 1e9f; // a number that does not fit is worse than none
+    const float room = all ? step - px(4) : 1e9f; // numbers are never shortened
     float chip_left = 0, chip_right = 0;
     const auto place = [&](Index cell) {
         const float x = std::floor(axis.pixel(static_cast<double>(cell) + 0.5));
@@ -103,7 +103,7 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
     };
     if (seen) {
         const float half = text_size(fitted(label_of(scene.keys, focus, all), room, caption), caption).x / 2 + px(4);
-        // A long number keeps off the queries, whose first one stands as high as its lower edge.
+        // A long number must not reach the labels of the queries, the first of which is as high as its lower edge.
         const float middle = all ? place(focus).x : std::max(place(focus).x, plot.x - px(4) + half);
         chip_left = middle - half, chip_right = middle + half;
     }
@@ -133,7 +133,7 @@ void draw_key_name(const MaskScene& scene, const MatrixResult& result, int rows)
 
 namespace {
 
-/// With a frame: it may be that of the ground.
+/// The frame matters if the colour is that of the background.
 void draw_color(ImDrawList* list, Rect box, ImU32 color) {
     list->AddRectFilled(box.min(), box.max(), color);
     list->AddRect(box.min(), box.max(), theme().line);

@@ -1,7 +1,8 @@
-// The batch above the masks: each sentence a row of boxes, cut words struck out behind the line where they are cut,
-// padding framed. A click on a row chooses its sentence, one on a word of the chosen row opens it for editing.
+// The batch above the masks. Each sentence is a row of boxes; words beyond the length are struck out behind the line
+// where it ends, padding is framed. A click on a row chooses its sentence; a click on a word of the chosen row opens it
+// for editing.
 #include "core/text.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/sentence/sentence.hpp"
 #include "widgets/hit_area.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 constexpr float least_box = 34, widest_box = 60, box_gap = 4;
 
-/// Where the boxes of all rows stand.
+/// The positions of the boxes in all rows.
 struct Boxes {
     float label = 0;             ///< width of the names on the left
     float left = 0, pitch = 0;   ///< of the first box; one box to the next
@@ -69,7 +70,7 @@ void draw_box(ImDrawList* list, Rect rect, const std::string& text, bool padding
                       padding ? theme().text2 : theme().text);
 }
 
-/// The words that were cut, struck out, as many as fit; then how many are left.
+/// The words that were cut off, struck out, as many as fit; then the number of the rest.
 void draw_cut_words(ImDrawList* list, const Batch& batch, Index row, float left, float right, float middle) {
     const Index words = batch.words(row);
     float at = left;
@@ -134,7 +135,7 @@ bool row_pressed(Rect rect, Index row, bool chosen) {
     return hit.pressed;
 }
 
-/// The word under the pointer; behind the last one where there is none.
+/// The index of the word at x; the number of words if there is none.
 int word_under(const Batch& batch, const Boxes& boxes, Index row, float x) {
     const Index words = batch.words(row);
     const auto box = static_cast<Index>(std::floor((x - boxes.left) / boxes.pitch));

@@ -1,9 +1,9 @@
-// What stands in a cell of a mask, of logits, of a softmax: visible is ink, a later token hatched, padding crossed,
-// what a pattern leaves out plain. Hidden cells keep these marks in logits and softmax as long as their weight is
-// exactly 0; otherwise they show it.
+// The contents of a cell of a mask, of logits, of a softmax: visible is ink, a later token is hatched, padding is
+// crossed, what a pattern leaves out is plain. In logits and softmax hidden cells keep these marks only if their weight
+// is exactly 0; otherwise they show their number.
 #include "core/text.hpp"
 #include "views/canvas/marks/hatch.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,8 @@ bool fits(Rect rect, std::string_view text, Weight weight) {
     return rect.height >= px(18) && text_size(text, cells_caption, weight).x + px(4) <= rect.width;
 }
 
-/// Text in the middle, on a patch of `ground` if that is not 0; nothing where the cell is too small.
+/// Text in the middle of the cell, on a background of colour `ground` if that is not 0; nothing if the cell is too
+/// small.
 void draw_inside(ImDrawList* list, Rect rect, std::string_view text, ImU32 ink, Weight weight, ImU32 ground = 0) {
     if (text.empty() || !fits(rect, text, weight))
         return;
@@ -38,7 +39,7 @@ void draw_undefined(ImDrawList* list, Rect rect, std::string_view text) {
     draw_inside(list, rect, text, theme().text, Weight::regular, theme().bg2);
 }
 
-/// ".15", "1", "0": a weight without the zero that every weight has.
+/// ".15", "1", "0": a weight without its leading zero.
 std::string weight_text(double value) {
     if (value == 0)
         return "0";
@@ -54,7 +55,7 @@ std::string logit_text(double value) {
     return std::fabs(value) >= 1e6 ? large_text(value) : with_decimals(value, 1);
 }
 
-/// Digits stand in all cells of a matrix or in none.
+/// The widest number, which decides whether digits fit: a matrix has digits in all cells or in none.
 std::string_view widest_number(const MaskPanel& panel) {
     return panel.kind == MaskPanel::Kind::softmax ? ".00" : "−0.0";
 }

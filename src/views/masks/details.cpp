@@ -1,7 +1,7 @@
-// What the matrices of a softmax lead to: one row in numbers, the mask in each library, a row that sees nothing. Below
-// the matrices, or in their place on low screens.
+// Details of a softmax: one row in numbers, the mask in each library, or a row that sees nothing. They are drawn below
+// the matrices or, on low screens, in their place.
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 
 #include <algorithm>
 #include <cmath>

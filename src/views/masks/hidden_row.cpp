@@ -1,8 +1,8 @@
-// A row of attention without any visible key: what each library makes of it, in weights and in words.
+// A row of attention without any visible key: the weights that each library gives it, and what they mean.
 #include "core/masks/libraries.hpp"
 #include "core/text.hpp"
 #include "views/canvas/fitting_number.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -39,7 +39,7 @@ Words words_for(RowFate fate) {
     return {"something else", "other", PillKind::warn};
 }
 
-/// Widths of the columns from left to right; a width of 0 leaves one out.
+/// The widths of the columns from left to right; a column of width 0 is left out.
 struct Columns {
     float name = 0, inside = 0, number = 0, words = 0;
     Index first_key = 0, keys = 0;

@@ -1,10 +1,10 @@
-// The same cells of a mask in every library's own values: a card a library, with the line of code that passes the mask
-// on. `keep` in that line is True where a query may look.
+// The same cells of a mask in every library's own values: one card per library, with the line of code that passes the
+// mask on. In that line `keep` is True where a query may attend.
 #include "core/masks/libraries.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -32,7 +32,7 @@ Shown shown_keys(const MaskScene& scene, float width) {
     return {std::clamp<Index>(scene.focus.col - count / 2, 0, all - count), count};
 }
 
-/// A library whose answer to an empty row changed writes its masks as before: one card.
+/// Library versions that differ only in how they treat an empty row write the same masks, so they share a card.
 std::vector<const LibraryMask*> cards() {
     std::vector<const LibraryMask*> all;
     for (const LibraryMask& library : library_masks())
@@ -85,7 +85,7 @@ void draw_card(const MaskScene& scene, const LibraryMask& library, const Shown& 
     note_item({spoken, "text", card.x, card.y, card.width, card.height});
 }
 
-/// Who writes masks like this, below each form; returns the height. A null list only measures.
+/// The users of each form of mask, below the form; returns the height. With a null list only measures.
 float draw_users(ImDrawList* list, std::span<const MaskPanel> panels, Rect area) {
     float height = 0;
     const float gap = px(24), width = (area.width + gap) / static_cast<float>(panels.size()) - gap;

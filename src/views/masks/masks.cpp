@@ -1,14 +1,14 @@
-// Masks: a batch of sentences cut and padded to one length; for the chosen one the mask, the logits and the softmax
-// side by side, where a row's attention goes, and what becomes of a row whose keys are all hidden. Methods that are a
-// mask and nothing else show it in the three ways in which libraries write it, and below them each library's own
-// values. Not covered: several heads.
+// Masks: a batch of sentences, cut and padded to one length; for the chosen sentence the mask, the logits and the
+// softmax side by side; where a row's attention goes, and the effect of hiding all keys of a row. Methods that are only
+// a mask are shown in the three forms in which libraries write masks, with each library's own values below. Not
+// covered: several heads.
 #include "core/masks/mask_parameters.hpp"
 #include "core/own/own_table.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 #include "views/sentence/sentence.hpp"
 #include "widgets/items.hpp"
 
@@ -66,7 +66,8 @@ float draw_head(const MaskScene& scene, Rect area) {
 
 constexpr int row_in_numbers = 3;
 
-/// One panel instead of three, or the row in numbers: remembered for the picture, or the state's polarity.
+/// The choice of one panel or of the row in numbers. For a softmax the canvas keeps it; for a mask it is the state's
+/// polarity.
 std::size_t draw_choice(MaskScene& scene, std::span<const MaskPanel> panels, Rect rect) {
     std::vector<Choice> choices;
     for (const MaskPanel& panel : panels)
@@ -95,14 +96,14 @@ void draw_value(const MaskScene& scene, const MaskPanel& panel, Rect rect) {
                    cell_place(scene, scene.focus));
 }
 
-/// Up to three where there is some room; more where the parts below keep theirs.
+/// Up to three sentences if there is some room; more if the parts below keep the room they need.
 int shown_sentences(const MaskScene& scene, std::size_t panels, float width, float height) {
     const float below = matrices_height(scene, panels, width) + px(scene.softmax ? lower_least : 80) + px(14);
     const int few = std::min(batch_rows(scene, (height - px(270)) * 0.6f), 3);
     return std::max(few, batch_rows(scene, height - below));
 }
 
-/// So many sentences, and one at least where the open step speaks of them; returns the height used.
+/// Draws `fitting` sentences, at least one if a lesson's step names them; returns the height used.
 float draw_chosen_batch(MaskScene& scene, Rect rest, int fitting) {
     Session& session = scene.session;
     const bool named = names_part(session.state(), "sentence");
@@ -116,13 +117,13 @@ float draw_chosen_batch(MaskScene& scene, Rect rest, int fitting) {
     return rows > 0 ? batch_height(rows) + px(14) : px(6);
 }
 
-/// One row in numbers, or libraries, can stand below the matrices.
+/// Whether one row in numbers, or the libraries, has room below the matrices.
 bool room_below(const MaskScene& scene, std::size_t panels, Rect rest) {
     return rest.height - std::min({matrices_height(scene, panels, rest.width), rest.height, px(300)}) >=
            px(lower_least);
 }
 
-/// The matrices, and below them one row in numbers, or who writes masks like these.
+/// The matrices and, below them, one row in numbers or the libraries.
 void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect bounds) {
     float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
     const State& state = scene.session.state();
@@ -144,7 +145,7 @@ void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, 
         draw_below_forms(scene, panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper - px(8)});
 }
 
-/// Why a table that was brought cannot be shown here.
+/// Explains why an imported table cannot be shown here.
 void draw_no_mask(const MaskScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float margin = px(24), width = std::min(area.width - 2 * margin, px(620));
@@ -195,7 +196,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
                    {rest.x, rest.bottom() + px(4), rest.width, px(40)});
 }
 
-// Other masks have nothing below their matrix.
+// Only a softmax offers a choice of details.
 constexpr When of_softmax = is(parameters::method, registry::masked_softmax);
 constexpr Use own_parameters[] = {&parameters::polarity, {&parameters::mask_detail, &of_softmax}, &parameters::pixel};
 

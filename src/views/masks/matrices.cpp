@@ -2,7 +2,7 @@
 // colour bar below each. Axes and legend: axes.cpp.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -17,21 +17,21 @@ namespace posenc {
 namespace {
 
 constexpr float matrix_caption = 12, matrix_head = 24, name_height = 16;
-constexpr float averaged_note = 20, averaged_text = 16; // with what is left free below it, and without
+constexpr float averaged_note = 20, averaged_text = 16; // with and without the free space below it
 constexpr float matrix_gap = 12, canvas_right = 8;      ///< the canvas keeps 8 free at the right
 
-/// What the panels are made of: a share of the width each, one height, cells of whole pixels.
+/// The sizes of the panels: equal shares of the width, one height, cells of whole pixels.
 struct Measure {
     bool heading = true, key_name = true;
     float left = 0;                  ///< gutter of the row axis
     float slot = 0;                  ///< pixels across for one plot and its heading, legend or colour bar
     std::array<float, 3> widths{};   ///< room for the plots
-    std::array<float, 3> plots{};    ///< what they take of it as long as all cells are in sight
+    std::array<float, 3> plots{};    ///< the width that they take if all cells are visible
     std::array<int, 3> label_rows{}; ///< of key labels above each plot
     float height = 0;                ///< of the plots
     float apart = 0;                 ///< a panel keeps at least this width, however narrow its plot
     float foot = 0;
-    bool averaged = false; ///< a pixel holds several cells, which is told in a line below all of them
+    bool averaged = false; ///< a pixel holds several cells; a line below all panels says so
     int rows() const { return std::max({label_rows[0], label_rows[1], label_rows[2]}); }
     float above() const {
         return (heading ? px(matrix_head) : 0) + (key_name ? px(name_height) : 0) +
@@ -39,17 +39,19 @@ struct Measure {
     }
 };
 
-/// Three matrices with numbers below them stay smaller than three masks alone, and those than one.
+/// The largest cell: smaller for the three matrices of a softmax, which have numbers below them, than for three masks;
+/// largest for one.
 float largest_cell(const MaskScene& scene, std::size_t panels) {
     return px(panels == 1 ? 140 : scene.softmax ? 64 : 96);
 }
 
-/// Whole pixels, or whole cells a pixel, leave some of the room.
+/// The width of a plot in `room` pixels. Whole pixels per cell, or whole cells per pixel, may leave some of them free.
 float plot_width(Index cols, float room) {
     return filling(lay_out(scale_for(cols, room), 0, cols, 0, false), room).length;
 }
 
-/// Pixels a cell of each panel. Numbers decide: where cells alike are too narrow for logits, the mask gives way.
+/// Pixels per cell of each panel. If equal cells would be too narrow for the numbers of the logits, the mask gets
+/// narrower ones.
 std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, float slot, float height) {
     const float cols = static_cast<float>(scene.mask->size().col);
     const float alike = std::min(std::floor(slot / cols), largest_cell(scene, panels));
@@ -120,7 +122,8 @@ void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& n
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float used = text_size(panel.title, 14, Weight::semibold).x;
     draw_text(list, at, fitted(panel.title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    // What a panel is stands again below it, so half a note is worse than none; that a pixel is a mean does not.
+    // The text below the panel repeats its note, so a note that does not fit is left out. The note on means is not
+    // repeated, so it is shortened instead.
     const bool room = used + px(8) + text_size(note, matrix_caption).x <= width;
     if (room || (note != panel.note && width > used + px(40)))
         draw_text(list, {at.x + used + px(8), at.y + px(2)}, fitted(note, width - used - px(8), matrix_caption),
@@ -224,7 +227,7 @@ std::string_view mask_part(const MaskPanel& panel) {
 
 namespace {
 
-/// Means and ranges are those of all cells of a pixel, also of hidden ones, in every matrix alike.
+/// In all matrices means and ranges include the hidden cells of a pixel.
 void draw_averaged_note(const MaskScene& scene, const MatrixResult& result, ImVec2 at, float width) {
     const std::string counted = "each pixel stands for " + readable_integer(result.cells_per_pixel_row()) + " × " +
                                 readable_integer(result.cells_per_pixel_col()) + " cells, hidden ones included";
@@ -250,7 +253,7 @@ void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect are
         const MatrixResult result = draw_panel(scene, panels[i], {x, area.y}, size, i);
         draw_card(scene, panels[i], result, bounds);
         take_pointer(scene, result);
-        // Where a plot is narrower than the legend or colour bar below it, the next one keeps its distance.
+        // If a plot is narrower than the legend or colour bar below it, the next one starts after that.
         const float right = result.plot.x + std::max({result.plot.width, size.plots[i], size.apart});
         if (i + 1 < panels.size() && panels[i + 1].kind != MaskPanel::Kind::mask)
             draw_icon(ImGui::GetWindowDrawList(),

@@ -4,7 +4,7 @@
 #include "core/state/choice_label.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // would give if every key of the row were hidden. All of it computed from the row's own logits.
 #include "core/masks/mask_parameters.hpp"
 #include "core/text.hpp"
-#include "views/masks/scene.hpp"
+#include "views/masks/masks_view.hpp"
 #include "views/plot/choice_card.hpp"
 #include "widgets/text/language.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr float bars_caption = 12;
 
-/// The keys that have room, about the focused one.
+/// The keys that fit, around the focused one.
 struct Keys {
     Index first = 0, count = 0;
 };
@@ -94,7 +94,7 @@ std::string row_title(const MaskScene& scene) {
     return number + name + ": where its attention goes";
 }
 
-/// What has become of a row of weights, in words.
+/// The outcome for a row of weights, in words.
 struct Outcome {
     std::string value, remark;
     PillKind kind = PillKind::ok;
@@ -117,12 +117,12 @@ Outcome outcome_of(const HiddenRow& row, std::size_t way) {
     return {"something else", "", PillKind::warn};
 }
 
-/// One way to hide logits: the texts of its keys and how it computes.
+/// One way to hide logits: the ids of its treatment and of its arithmetic.
 struct Way {
     std::string_view treatment, arithmetic; ///< arithmetic empty: that of the state
 };
 
-constexpr std::size_t own_arithmetic = 2; ///< a way that computes as the state says
+constexpr std::size_t own_arithmetic = 2; ///< index of a way with the state's arithmetic
 constexpr Way ways[] = {{"add-1e9", "float32"}, {"add-1e9", "float64"}, {"fill-1e9", ""},
                         {"add-min", ""},        {"fill-inf", ""},       {"zero-row", ""}};
 

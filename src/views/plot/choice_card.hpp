@@ -1,4 +1,4 @@
-// A card that can be chosen among others.
+// A card that can be chosen from several.
 #pragma once
 
 #include "widgets/controls.hpp"

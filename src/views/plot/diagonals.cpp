@@ -1,4 +1,4 @@
-// A matrix along its diagonals, as plots of several views draw it.
+// A matrix along its diagonals, for the plots of several views.
 #include "views/plot/diagonals.hpp"
 
 #include "core/text.hpp"
@@ -34,7 +34,7 @@ std::string constant_text(const DiagonalSpread& spread) {
                                    " cells checked, spread over all diagonals";
 }
 
-/// The same in fewer words, for little room.
+/// The verdict in fewer words, where there is little room.
 std::string brief_text(const DiagonalSpread& spread) {
     if (!spread.constant())
         return "not Toeplitz: diagonal " + readable_integer(*spread.broken()) + " changes";
@@ -43,16 +43,16 @@ std::string brief_text(const DiagonalSpread& spread) {
 
 /// Blocks along the left column or the top row of a matrix.
 struct Edge {
-    std::vector<float> means, ranges; ///< ranges as line_ranges has them
+    std::vector<float> means, ranges; ///< ranges in the layout of line_ranges
 };
 
-/// Strips of diagonals, `cells` each from diagonal 0 on: each diagonal reaches the left column or the top row, so that
-/// most strips are a piece of either.
+/// Strips of `cells` diagonals each, from diagonal 0 on. Every diagonal begins in the left column or in the top row, so
+/// most strips can be read from a piece of one of them.
 struct EdgeStrips {
     Index cells, count;
     Edge left = {};                  ///< strips wholly in the left column, bottom up
-    Edge top = {};                   ///< all strips as the top row has them
-    std::vector<Index> numbers = {}; ///< of the tiles, which change with what is known
+    Edge top = {};                   ///< all strips, as if all began in the top row
+    std::vector<Index> numbers = {}; ///< of the tiles; they change when more becomes known
 };
 
 /// As far as they are known in this frame.
@@ -74,7 +74,7 @@ EdgeStrips edge_strips(Session& session, const FieldPtr& field, Index cells, Ind
     return edges;
 }
 
-/// One strip may lie around the corner.
+/// The strip around the corner, where the left column and the top row meet.
 CurvePixel corner_strip(const Field& field, Index from, Index to, Index below) {
     const Block column{field.size().row - from - below, 0, below, 1}, row{0, 1, 1, to - from - below};
     if (row.cols == 0)
@@ -89,7 +89,7 @@ std::vector<CurvePixel> diagonal_strips(const Field& field, const EdgeStrips& ed
     std::vector<CurvePixel> strips;
     for (Index n = 0; n < edges.count; ++n) {
         const Index from = n * edges.cells, to = std::min(from + edges.cells, size.row + size.col - 1);
-        const Index below = std::clamp<Index>(size.row - from, 0, to - from); // diagonals that reach the left column
+        const Index below = std::clamp<Index>(size.row - from, 0, to - from); // diagonals that begin in the left column
         const Edge& edge = n < on_left ? edges.left : edges.top;
         const auto at = static_cast<std::size_t>(n < on_left ? on_left - 1 - n : n);
         strips.push_back(n >= on_left && below > 0 ? corner_strip(field, from, to, below)
@@ -178,7 +178,7 @@ Index point_at_diagonals(Session& session, std::string_view label, Rect plot, co
         diagonal = std::clamp<Index>(wanted, 0, size.row + size.col - 2);
         session.set_focus(cell_on_diagonal(diagonal, size, focus.row));
     };
-    // A pointer at rest must not hold what keys move.
+    // A pointer at rest must not override what keys move.
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if ((moved.x != 0 || moved.y != 0 || hit.entered || hit.grabbed) && (hit.hovered || hit.held))
         look(offsets.cell_at(ImGui::GetIO().MousePos.x));

@@ -11,7 +11,7 @@
 
 namespace posenc {
 
-/// What a field holds along its diagonals, made once.
+/// The spread of a field's values along its diagonals; computed once and kept by the session.
 std::shared_ptr<const DiagonalSpread> diagonal_spread(Session& session, const FieldPtr& field);
 
 /// Says in a pill whether every diagonal is constant; returns its width.
@@ -19,12 +19,12 @@ float draw_toeplitz_pill(const DiagonalSpread& spread, const Field& field, ImVec
 
 /// The cell of a diagonal that is nearest to `row`.
 Cell cell_on_diagonal(Index diagonal, Cell size, Index row);
-/// Where each pixel holds several diagonals of a field that is constant along them: their mean and range.
+/// For a field that is constant along its diagonals: the mean and range of the diagonals that share a pixel.
 void draw_diagonal_means(Session& session, const FieldPtr& field, const ScreenAxis& offsets, const ValueAxis& values);
 /// The range of every diagonal and, with `dots`, its mean.
 void draw_spread(const DiagonalSpread& spread, const ScreenAxis& offsets, const ValueAxis& values, bool dots);
-/// A plot over the diagonals of the session's field takes the pointer and the left and right keys, which look at the
-/// diagonal there, in the present row where it has one. Returns the diagonal looked at.
+/// Takes the pointer and the left and right keys on a plot over the diagonals of the session's field: they focus the
+/// diagonal there, in the present row if the diagonal crosses that row. Returns the focused diagonal.
 Index point_at_diagonals(Session& session, std::string_view label, Rect plot, const ScreenAxis& offsets);
 
 }

@@ -26,8 +26,9 @@ void draw_dial_edge(ImDrawList* list, const Dial& dial, float inner) {
 }
 
 void draw_dial_sector(ImDrawList* list, const Dial& dial, float radius, double from, double to, ImU32 color) {
-    // Clockwise, as Dear ImGui wants it to smooth the outer edge; on the screen angles grow that way.
-    // A narrow arc is told its segments: Dear ImGui would cut it into the finer ones the narrower it is.
+    // Drawn clockwise, the direction in which angles grow on the screen, because Dear ImGui can only smooth the outer
+    // edge then.
+    // A narrow arc gets a fixed number of segments, because Dear ImGui would cut it finer the narrower it is.
     const double arc = std::fabs(to - from);
     list->PathLineTo(dial.center);
     list->PathArcTo(dial.center, radius, static_cast<float>(-std::max(from, to)),
@@ -35,7 +36,7 @@ void draw_dial_sector(ImDrawList* list, const Dial& dial, float radius, double f
     list->PathFillConvex(color);
 }
 
-/// More than half a turn is no convex shape: then the whole disc less the rest.
+/// A wedge of more than half a turn is not convex, so it is drawn as the whole disc without the rest.
 void draw_dial_wedge(ImDrawList* list, const Dial& dial, float radius, double angle) {
     const double turn = 2 * std::numbers::pi;
     const ImU32 color = angle_color(angle);

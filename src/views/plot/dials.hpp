@@ -13,7 +13,8 @@ struct Dial {
     bool chosen = false;
 };
 
-/// The disc with a tick at zero and its edge, stronger if chosen; draw what lies inside between the two.
+/// The disc with a tick at zero, and its edge, which is stronger if chosen. The contents are drawn between these two
+/// calls.
 void draw_dial_face(ImDrawList* list, const Dial& dial);
 void draw_dial_edge(ImDrawList* list, const Dial& dial, float inner);
 /// From zero to the angle, up to a whole turn either way, in the colour of the angle.

@@ -1,4 +1,4 @@
-// A Toeplitz field over its distance, one value or one mean and range a column of pixels.
+// A Toeplitz field over the distance: one value, or one mean and range, per column of pixels.
 #pragma once
 
 #include "session/session.hpp"
@@ -6,11 +6,11 @@
 
 namespace posenc {
 
-/// Rows: value or mean, lowest and highest value; the last two are undefined in columns of a single distance. Read
-/// column by column, because some fields add up thousands of waves for each.
+/// Row 0 holds the value or mean, rows 1 and 2 the lowest and the highest value; these two are undefined in columns of
+/// a single distance. It is read column by column, because some fields add up thousands of waves for each value.
 class DistanceCurve final : public Field {
   public:
-    /// Of a field that is Toeplitz.
+    /// `field` must be Toeplitz.
     DistanceCurve(FieldPtr field, const DistanceAxis& axis);
 
     Cell size() const override { return {3, static_cast<Index>(columns_.size())}; }

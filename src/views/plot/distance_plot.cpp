@@ -206,7 +206,7 @@ void draw_distance_mark(const DistancePlot& plot, Index distance, double value) 
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(plot.distances.pixel(static_cast<double>(distance)));
-    if (!std::isfinite(value)) { // it has no place above the axis
+    if (!std::isfinite(value)) { // it has no place on the value axis
         list->AddRectFilled({x, plot.plot.bottom() - px(8)}, {x + px(1), plot.plot.bottom()}, theme().text);
         return;
     }
@@ -230,7 +230,7 @@ ValueAxis value_axis_with_margin(Range range, Rect plot, bool with_zero) {
 std::optional<Index> point_at_distances(const char* name, Rect plot, const DistanceAxis& axis) {
     const HitArea hit = hit_area(plot, name);
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
-    // A pointer at rest must not hold what keys and play move.
+    // A pointer at rest must not override what keys and playback move.
     if ((hit.hovered || hit.held) && (moved.x != 0 || moved.y != 0 || hit.grabbed))
         return axis.nearest(ImGui::GetIO().MousePos.x);
     return std::nullopt;

@@ -1,4 +1,4 @@
-// Words in the length that there is room for, so that nothing has to be cut.
+// Chooses among longer and shorter texts, so that none has to be cut off.
 #pragma once
 
 #include "widgets/look.hpp"

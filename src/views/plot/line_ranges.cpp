@@ -6,7 +6,7 @@ namespace posenc {
 
 namespace {
 
-/// Row 0: the lowest values, row 1: the highest, a column each block.
+/// Row 0 holds the lowest values, row 1 the highest; one column per block.
 class LineRanges final : public Field {
   public:
     LineRanges(FieldPtr field, const Viewport& line) : field_(std::move(field)), line_(line) {}
@@ -14,7 +14,7 @@ class LineRanges final : public Field {
     Cell size() const override { return {2, line_.rows.samples * line_.cols.samples}; }
     double at(Cell cell) const override;
     bool costly() const override { return field_->costly(); }
-    Strips strips() const override { return Strips::columns; } ///< both ends of a block come together
+    Strips strips() const override { return Strips::columns; } ///< both ends of a block are computed together
     Explanation explain(Cell cell) const override;
     Description describe() const override { return field_->describe(); }
 

@@ -1,11 +1,11 @@
-// The grid of an axis that counts powers of ten.
+// The grid of an axis whose values are powers of ten.
 #pragma once
 
 #include "views/canvas/curves.hpp"
 
 namespace posenc {
 
-/// Lines across the plot and labels left of it at powers of ten, with room between them; `decades` holds the exponents.
+/// Lines across the plot and labels at its left, at powers of ten and far enough apart; `decades` holds the exponents.
 void draw_log_grid(Rect plot, const ValueAxis& decades);
 
 }

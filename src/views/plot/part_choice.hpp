@@ -1,4 +1,4 @@
-// Where there is no room for all parts of a picture: one at a time, chosen above it.
+// A choice of one part, where a picture has no room for all its parts.
 #pragma once
 
 #include "views/canvas/canvas.hpp"
@@ -7,8 +7,8 @@
 
 namespace posenc {
 
-/// Segments at the top of the area, whose height is taken off it. `shown` is the one that was chosen last, and becomes
-/// the one chosen now; returns it.
+/// Draws segments at the top of the area and takes their height off it. Sets `shown` to the part that is chosen now,
+/// and returns it.
 int choose_part(Rect& area, std::span<const Choice> choices, int& shown);
 
 }

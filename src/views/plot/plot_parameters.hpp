@@ -1,5 +1,5 @@
-// The rows that several views share: which dimensions are curves, which position is looked at, how distances lie on an
-// axis. A view's own rows stand in the view's files.
+// The parameters that several views share: the dimensions drawn as curves, the position, and the scale of distance
+// axes. Parameters of a single view are in that view's files.
 #pragma once
 
 #include "core/state/parameter.hpp"

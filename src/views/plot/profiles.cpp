@@ -37,7 +37,7 @@ Line line_of(const Profile& profile, bool across) {
         line.viewport.cols = {focus.col, focus.cols, 1};
     const bool single = matrix.pixel == Pixel::cell;
     line.values = profile.session.tile(profile.field, line.viewport, single ? Pixel::cell : Pixel::mean).numbers;
-    // A few cells say little about a range, and reading them for a whole line may take as long as the picture.
+    // Sampled cells say little about a range, and reading a whole line of them may take as long as the picture.
     if (matrix.averaged() && !single && profile.field->means() != Means::sampled)
         line.ranges = line_ranges(profile.session, profile.field, line.viewport).numbers;
     return line;
@@ -53,8 +53,8 @@ float part_of(const Profile& profile, double value) {
         std::clamp((value - profile.scale.low) / (profile.scale.high - profile.scale.low), 0.0, 1.0));
 }
 
-/// An infinite value has no place on the scale: a mark at the end of the axis that it lies beyond, `length` wide along
-/// it.
+/// An infinite value has no place on the scale. Draws a mark at the end of the axis beyond which it lies; `length`: the
+/// width of a sample.
 void draw_infinity(ImVec2 end, ImVec2 inward, float length) {
     const float depth = px(4), half = std::clamp(length * 0.35f, 0.5f, px(3));
     const ImVec2 base{end.x + inward.x * depth, end.y + inward.y * depth}, aside{inward.y * half, inward.x * half};
@@ -91,7 +91,8 @@ void draw_bars(const Profile& profile, Rect rect, const Line& line, float zero) 
     }
 }
 
-/// The ranges behind the line beside the matrix: one stroke a pixel row, in which a fast wave may turn many times.
+/// The ranges behind the line beside the matrix: one stroke per row of pixels, in which a fast wave may complete many
+/// periods.
 void draw_ranges_beside(const Profile& profile, Rect rect, const Line& line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ScreenAxis& axis = profile.matrix.down;
@@ -112,14 +113,14 @@ ImVec2 point_beside(const Profile& profile, Rect rect, const Line& line, int sam
     return {rect.x + part_of(profile, value) * rect.width, center_of(profile.matrix.down, sample)};
 }
 
-/// A line through the numbers that follow each other, broken where there is none, and marks for infinite ones.
+/// A line through consecutive numbers, interrupted where there is none, and marks for infinite values.
 void draw_line_beside(const Profile& profile, Rect rect, const Line& line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ScreenAxis& axis = profile.matrix.down;
     const float room = axis.length / static_cast<float>(axis.samples);
     std::vector<ImVec2> points;
     const auto flush = [&] {
-        list->PushClipRect(rect.min(), rect.max(), true); // sharp turns would poke out of the range with their mitres
+        list->PushClipRect(rect.min(), rect.max(), true); // the mitres of sharp turns would reach beyond the range
         draw_joined(list, points, theme().text, px(1.5f));
         list->PopClipRect();
         for (const ImVec2 at : points)
@@ -180,7 +181,7 @@ void draw_profile_beside(const Profile& profile, Rect rect) {
     if (const int sample = axis.visible(row) ? sample_of(axis.axis(), row) : -1;
         sample >= 0 && std::isfinite(line.values[static_cast<std::size_t>(sample)]))
         list->AddCircleFilled(point_beside(profile, rect, line, sample), px(4), theme().text);
-    float taken = rect.x - rect.width; // by the text before, whose end it is
+    float taken = rect.x - rect.width; // right end of the text before
     for (const double value : labelled_values(profile)) {
         const std::string text = readable(value, 3);
         const float half = text_size(text, 12).x / 2, most = list->GetClipRectMax().x - half;

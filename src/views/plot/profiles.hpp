@@ -15,9 +15,9 @@ struct Profile {
     ColorScale scale;
 };
 
-/// Bars below the matrix: one a sample across the screen, in the colours of the map.
+/// Bars below the matrix: one per sample across the screen, in the colours of the map.
 void draw_profile_below(const Profile& profile, Rect rect);
-/// A line with dots beside the matrix: one point a sample down the screen.
+/// A line with dots beside the matrix: one point per sample down the screen.
 void draw_profile_beside(const Profile& profile, Rect rect);
 
 }

@@ -15,6 +15,8 @@ std::vector<Index> spread_indices(Index all, int room, std::span<const Index> wa
         if (index < 0 || index >= all || std::find(shown.begin(), shown.end(), index) != shown.end())
             continue;
         Index* nearest = nullptr;
+        if (count == 1)
+            return {index};
         for (std::size_t i = 1; i + 1 < shown.size(); ++i)
             if (!is_wanted(shown[i]) && (!nearest || std::abs(shown[i] - index) < std::abs(*nearest - index)))
                 nearest = &shown[i];

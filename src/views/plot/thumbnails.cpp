@@ -1,4 +1,4 @@
-// The pictures stay as they were made: a method's thumbnail shows its example, not the present settings.
+// The pictures are made once and then kept: a method's thumbnail shows its example, not the present settings.
 #include "views/plot/thumbnails.hpp"
 
 #include "core/method.hpp"

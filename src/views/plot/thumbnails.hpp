@@ -15,8 +15,8 @@ namespace posenc {
 /// Textures by number, made when first drawn. Must not outlive the graphics.
 class Thumbnails {
   public:
-    /// Draws the field of a state, which is asked for once. At most a few are made in one frame; true when this one has
-    /// to wait for the next.
+    /// Draws the field of a state; `state` is called only when the picture is made. At most a few pictures are made in
+    /// one frame; true when this one has to wait for the next.
     bool draw(ImDrawList* list, Rect rect, std::size_t number, const std::function<State()>& state);
 
   private:
@@ -29,7 +29,7 @@ class Thumbnails {
 
     std::map<std::size_t, Picture> pictures_;
     int frame_ = -1;
-    int made_ = 0; ///< in that frame
+    int made_ = 0; ///< number made in that frame
 };
 
 }

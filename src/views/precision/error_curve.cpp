@@ -4,7 +4,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/precision/scene.hpp"
+#include "views/precision/precision_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -16,7 +16,7 @@ namespace posenc {
 
 namespace {
 
-constexpr Index cells_a_pixel = 512; ///< read for one pixel and format: more would not be ready within a second
+constexpr Index cells_a_pixel = 512; ///< read per pixel and format; more would take longer than a second
 constexpr float zero_room = 14;      ///< design pixels below the lowest decade, for errors of 0
 
 /// One number for each sample of the axis and format; NaN where nothing is known or defined.
@@ -36,7 +36,7 @@ Curves read_curves(PrecisionFrame& frame, const std::shared_ptr<const ErrorCurve
     return {tile.numbers, axis.samples, tile.missing.empty()};
 }
 
-/// The decades that hold all errors that are drawn.
+/// The decades that contain all errors drawn.
 ValueAxis decades_of(const Curves& curves, Rect plot) {
     double high = 0, low = std::numeric_limits<double>::infinity();
     for (const float number : curves.numbers)
@@ -74,7 +74,7 @@ float height_of(const ValueAxis& axis, Rect plot, double error) {
     return error > 0 ? std::clamp(axis.pixel(std::log10(error)), plot.y, plot.bottom()) : plot.bottom();
 }
 
-/// Returns where the line ends, if it has a point.
+/// Draws one curve; returns where it ends, if it has a point.
 std::optional<ImVec2> draw_line(const Curves& curves, std::size_t format, const ScreenAxis& axis, Rect plot,
                                 const ValueAxis& values, bool chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -117,7 +117,7 @@ void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> end
         const Weight weight = chosen ? Weight::semibold : Weight::regular;
         const ImVec2 size = text_size(name, 12, weight);
         const ImU32 color = chosen ? theme().text : theme().text3;
-        if (ends[i]->x < plot.right() - px(24)) { // beyond its numbers: named where it ends
+        if (ends[i]->x < plot.right() - px(24)) { // the curve ends early: its name goes there
             const ImVec2 at{ends[i]->x + px(6), std::max(ends[i]->y - size.y - px(2), plot.y + px(22))};
             list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, theme().bg0);
             draw_text(list, at, name, 12, color, weight);
@@ -137,7 +137,7 @@ void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> end
     }
 }
 
-/// Hatches where the chosen format has no finite error, though the reading is done; returns where that begins.
+/// When all is read, hatches the right part in which the chosen format has no finite error; returns its left edge.
 std::optional<float> draw_undefined(const Curves& curves, const PrecisionFrame& frame, const ScreenAxis& axis,
                                     Rect plot) {
     if (!curves.finished)
@@ -195,7 +195,7 @@ void mark_collision(const PrecisionFrame& frame, Rect plot, const ScreenAxis& po
     if (!pair || !positions.visible(pair->row))
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    // Between two cells, which may hold numbers, or through the point of a curve.
+    // In the matrix the line runs between two cells, which may hold numbers; in the curve plot it runs through a point.
     const float x = std::floor(positions.pixel(static_cast<double>(pair->row) + (with_text ? 0.5 : 0.0)));
     for (float y = plot.y; y < plot.bottom(); y += px(9))
         list->AddRectFilled({x - px(1), y}, {x + px(1), std::min(y + px(5), plot.bottom())}, theme().warn);

@@ -1,8 +1,8 @@
-// What the number formats come to, one row each, and the answer to "at which length do two positions collide".
+// The results of each number format, one row each, and the answer to "at which length do two positions collide".
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/plot/fitting_text.hpp"
-#include "views/precision/scene.hpp"
+#include "views/precision/precision_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -32,14 +32,14 @@ std::string error_text(const LargestError& error) {
     return (error.exact ? "" : "at most ") + readable(error.value, 2);
 }
 
-/// Left edges of the columns; a column that has no room is left out (negative).
+/// The left edges of the columns; negative: left out, because there is no room.
 struct Columns {
     float name, bits, pair, error;
 };
 
 Columns columns_of(const PrecisionFrame& frame, ImVec2 at, float width) {
     const float name = at.x + px(34), error = at.x + width - px(10), bits = at.x + px(124);
-    float names = 0, bits_end = 0, end = error; // of the pairs: no number may reach the error beside it
+    float names = 0, bits_end = 0, end = error; // end of the pairs' column: no number may reach the error beside it
     for (const NumberFormat format : number_formats) {
         const auto size = [](std::string_view text) { return text_size(text, 13, Weight::semibold).x; };
         names = std::max(names, size(format_name(format)));
@@ -162,7 +162,7 @@ float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width) {
     const bool bad = frame.pair_in_sight(frame.chosen).has_value();
     const PillKind kind = bad ? PillKind::warn : PillKind::ok;
     const char* icon = bad ? icons::triangle_alert : icons::circle_check;
-    // A table that goes on can be shown with the length that is spoken of, while that length exists.
+    // If the table goes on, a button can set the length in the answer, provided that the parameter allows it.
     const bool offers =
         pair && !bad && frame.first->goes_on() && static_cast<double>(pair->row + 1) <= find_parameter("length")->high;
     const std::string go = offers ? "Show length " + readable_integer(pair->row + 1) : "";

@@ -1,5 +1,5 @@
-// What rounding makes of a table: the answer at which length two rows become equal, every format's largest error, the
-// error over position, and below it, on the same axis, the error of every number or how far back the equal row lies.
+// What rounding does to a table: the length at which two rows become equal, every format's largest error, the error
+// over position and, below that on the same axis, the error of every number or how far back the equal row lies.
 #include "core/own/own_table.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
@@ -8,7 +8,7 @@
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
-#include "views/precision/scene.hpp"
+#include "views/precision/precision_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +27,7 @@ Settings table_settings(const State& state) {
     return settings_of(state, registry::precision_error, "precision");
 }
 
-/// Upwards to two digits: what a colour scale can print.
+/// Rounds up to two digits, which a colour scale can print.
 double rounded_up(double value) {
     if (!(value > 0) || !std::isfinite(value))
         return value;
@@ -35,7 +35,7 @@ double rounded_up(double value) {
     return std::ceil(value / unit * (1 - 1e-12)) * unit;
 }
 
-/// The largest error of each format: over all cells where they can be read in a second, piece by piece.
+/// The largest error of each format. It covers all cells if they can be read within a second, in pieces.
 void find_largest(PrecisionFrame& frame) {
     constexpr Index pieces = 512, cells_a_piece = 1024;
     const std::shared_ptr<const ErrorCurve> whole = frame.curve((frame.rows + pieces - 1) / pieces, cells_a_piece);
@@ -95,7 +95,7 @@ std::string rounding_text(const PrecisionFrame& frame, float room) {
                    room, 12);
 }
 
-/// Error or collisions: the two methods of the view.
+/// Switches between the two methods of the view: error and collisions.
 void draw_switch(PrecisionFrame& frame, Rect rect) {
     const std::span<const Choice> choices = choices_of(Sort::precision);
     const std::optional<int> chosen = segments(rect, "What is shown##shown", choices, frame.collisions() ? 1 : 0);
@@ -117,7 +117,7 @@ float draw_head(PrecisionFrame& frame, Rect area) {
     return px(48);
 }
 
-/// How the numbers of a cell are written: enough decimals for the scale, none at all where they would not fit.
+/// The decimals of numbers in cells: enough for the scale; −1 for no numbers, where they would not fit.
 int decimals_for(double scale) {
     const int decimals = scale > 0 ? 2 - static_cast<int>(std::floor(std::log10(scale))) - 1 : 2;
     return decimals > 6 ? -1 : std::max(decimals, 0);
@@ -139,7 +139,7 @@ MatrixOptions matrix_options(const PrecisionFrame& frame) {
         options.digits = decimals_for(most);
     }
     options.transposed = true;
-    options.col_axis = !frame.collisions(); // its names tell more than there is room for
+    options.col_axis = !frame.collisions(); // the axis labels would be too long; draw_format_names draws short ones
     options.focus = frame.session.focus();
     if (frame.rows * frame.session.field()->size().col > most_averaged)
         options.pixel = Pixel::cell;
@@ -147,7 +147,7 @@ MatrixOptions matrix_options(const PrecisionFrame& frame) {
     return options;
 }
 
-/// The formats beside the rows of the collision table.
+/// The names of the formats at the left of the collision table's rows.
 void draw_format_names(const PrecisionFrame& frame, const MatrixResult& matrix) {
     for (const NumberFormat format : number_formats) {
         const bool chosen = format == frame.chosen;
@@ -204,13 +204,13 @@ void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
 constexpr float least_for_curve = 330, curve_gap = 18, matrix_head = 40, own_gutter = 76; ///< design pixels
 constexpr float axis_below = 44, axis_beside = 80;                                        ///< of the matrix
 
-/// The names of the formats stand beside the curves unless that costs much of the width, cells being whole pixels.
+/// The names of the formats stand beside the curves, unless that costs much width because cells take whole pixels.
 bool names_fit_beside(const PrecisionFrame& frame, float width) {
     const auto cell = [&](float room) { return scale_for(frame.rows, room - px(axis_beside)).pixels; };
     return width >= px(608) && 4 * cell(width - px(format_name_room)) >= 3 * cell(width);
 }
 
-/// What the matrix below does not need: its columns are whole pixels high.
+/// The height of the curves: what the matrix below does not need, since its columns take whole pixels.
 float curve_height_in(float rest, float around, Index columns) {
     const float least = std::floor(rest * 0.34f), room = rest - least - around;
     const CellScale scale = scale_for(columns, room);
@@ -222,17 +222,17 @@ float curve_height_in(float rest, float around, Index columns) {
 MatrixResult draw_matrix(PrecisionFrame& frame, Rect inside, Rect area, float top, float row_height) {
     Session& session = frame.session;
     const MatrixOptions options = matrix_options(frame);
-    // The gutter of the matrix's axis is the margin on the left.
+    // No margin at the left, because the gutter of the matrix's axis is there.
     const float left = frame.collisions() ? px(own_gutter) : 0;
     const Rect below{area.x + left, top + px(matrix_head), area.width - left - px(8),
                      std::max(inside.bottom() - top - px(matrix_head) - row_height, px(1))};
     const MatrixResult matrix = frame.canvas.matrix(session, session.field(), below, options);
     note_part("matrix", matrix.plot);
-    if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
+    if (options.pixel && matrix.averaged()) { // the inspector must describe the cell that is drawn
         const Block block = matrix.block(*options.focus);
         session.set_focus_block({block.row, block.col, 1, 1});
     }
-    // Cells of whole pixels may leave the room that was not asked for.
+    // Cells of whole pixels may leave room for the names even if it was not reserved.
     frame.names_outside = area.right() - px(8) - matrix.plot.right() >= px(format_name_room);
     draw_matrix_head(frame, {matrix.plot.x, top, inside.right() - matrix.plot.x, px(matrix_head)}, matrix, options);
     if (frame.collisions())

@@ -2,7 +2,7 @@
 #include "core/text.hpp"
 #include "views/canvas/screen_axis.hpp"
 #include "views/plot/fitting_text.hpp"
-#include "views/projection/scene.hpp"
+#include "views/projection/projection_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +51,7 @@ void draw_plane_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
                       theme().text2);
 }
 
-/// Where a component's axis runs: through the origin, as far as the points do.
+/// The ends of a component's axis: through the origin, as far as the points reach.
 std::array<ImVec2, 2> axis_line(const ProjectionScene& scene, const ProjectionPlacing& placing,
                                 const ProjectionBox& box, std::size_t axis) {
     std::array<double, 3> low{}, high{};
@@ -60,7 +60,7 @@ std::array<ImVec2, 2> axis_line(const ProjectionScene& scene, const ProjectionPl
     return {placing.at(project(scene, low)), placing.at(project(scene, high))};
 }
 
-/// A bar as long as a round number of the components, and that number.
+/// A bar whose length is a round number in the components' unit, and that number.
 struct ScaleBar {
     std::string text;
     float text_left = 0;
@@ -115,7 +115,7 @@ std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const
     for (std::size_t axis = 0; axis < 3 && scene.solid; ++axis) {
         const auto [from, to] = axis_line(scene, placing, box, axis);
         const float length = std::hypot(to.x - from.x, to.y - from.y);
-        if (length < px(24)) // seen from its end
+        if (length < px(24)) // the axis points at the viewer
             continue;
         const std::string name = brief_text(scene, static_cast<Index>(axis));
         const ImVec2 size = text_size(name, 12, Weight::semibold);

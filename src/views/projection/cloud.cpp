@@ -4,7 +4,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/screen_axis.hpp"
-#include "views/projection/scene.hpp"
+#include "views/projection/projection_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -53,7 +53,8 @@ ProjectionBox box_of(const ProjectionScene& scene) {
     return box;
 }
 
-/// In the plane the box fills the plot; in space it would however it is turned, so that turning changes no size.
+/// In the plane the box fills the plot. In space the scale suits every rotation of the box, so that turning changes no
+/// size.
 ProjectionPlacing place(const ProjectionScene& scene, const ProjectionBox& box, Rect plot) {
     const double room = static_cast<double>(px(scene.solid ? 44 : 28));
     const double width = std::max(static_cast<double>(plot.width) - 2 * room, 10.0);
@@ -61,7 +62,7 @@ ProjectionPlacing place(const ProjectionScene& scene, const ProjectionBox& box, 
     const auto middle = [&](std::size_t axis) { return (box[axis].low + box[axis].high) / 2; };
     const ProjectedPoint center = project(scene, {middle(0), middle(1), middle(2)});
     ProjectionPlacing placing{{plot.x + plot.width / 2, plot.y + plot.height / 2}, center.right, center.up, 1};
-    if (scene.solid) { // the widest and the highest that turning can make it
+    if (scene.solid) { // the largest width and height that turning can give it
         const double across = std::hypot(box[0].width(), box[1].width());
         placing.scale =
             std::min(width / std::max(across, 1e-300), height / std::max(std::hypot(across, box[2].width()), 1e-300));
@@ -112,7 +113,7 @@ void draw_arrow(ImDrawList* list, ImVec2 from, ImVec2 to) {
     list->AddTriangleFilled(tip, {foot.x + side.x, foot.y + side.y}, {foot.x - side.x, foot.y - side.y}, theme().text3);
 }
 
-/// Rows in order, or from each embedding to what it becomes.
+/// Joins the rows in order, or each embedding to its input vector.
 void draw_joins(const ProjectionScene& scene, const Cloud& cloud) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto tokens = static_cast<std::size_t>(scene.tokens);
@@ -172,7 +173,7 @@ bool draw_label(ImDrawList* list, Rect plot, ImVec2 point, const std::string& te
     return false;
 }
 
-constexpr int arrow_parts = 12; ///< of an arrow, each kept free of names
+constexpr int arrow_parts = 12; ///< an arrow is divided into this many parts, and no name may touch one
 
 void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, Index focus, std::vector<Rect> taken) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -185,7 +186,7 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
         draw_label(list, plot, cloud.at[static_cast<std::size_t>(row)], axis_label(scene.description.rows, row), weight,
                    taken);
     };
-    // Names of tokens keep off the points and the arrows; there are few of them.
+    // Names of tokens stay clear of all points and arrows; there are few of them.
     for (Index row = 0; row < scene.tokens; ++row)
         for (int part = 0; part <= arrow_parts; ++part) {
             const ImVec2 from = cloud.at[static_cast<std::size_t>(row)],
@@ -221,7 +222,7 @@ std::optional<Index> nearest(const Cloud& cloud, ImVec2 pointer) {
     for (const Index row : cloud.order) {
         const ImVec2 at = cloud.at[static_cast<std::size_t>(row)];
         const float away = std::hypot(at.x - pointer.x, at.y - pointer.y);
-        if (away <= least) { // the nearer to the eye of two comes later
+        if (away <= least) { // of two equally close points the one nearer to the viewer, which comes later
             least = away;
             best = row;
         }

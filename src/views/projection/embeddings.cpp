@@ -1,9 +1,10 @@
-// Embeddings before and after their encodings join them, in the principal components of both together: rows of what E
-// gives to the input, then those of the input X. Where U stands behind E, zeros stand there before.
+// Embeddings before and after their encodings are added or appended, in the principal components of both together:
+// first the rows of E as they enter the input, then the rows of the input X. Where U is appended to E, the rows of E
+// are padded with zeros.
 #include "core/attention/attention.hpp"
 #include "core/registry.hpp"
 #include "core/text.hpp"
-#include "views/projection/scene.hpp"
+#include "views/projection/projection_view.hpp"
 
 #include <algorithm>
 
@@ -11,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_tokens = 64; ///< all components of twice as many rows are found between two frames
+constexpr Index most_tokens = 64; ///< components of twice as many rows must be found within a frame
 
 /// The first tokens, before and after.
 Rows both_rows(const AttentionInput& input, Index tokens) {

@@ -1,11 +1,11 @@
-// The rows of any absolute encoding in their first two or three principal components, and how much of their differences
-// each component holds.
+// The rows of any absolute encoding in their first two or three principal components, and the share of the variance of
+// each component.
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
-#include "views/projection/scene.hpp"
+#include "views/projection/projection_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -25,13 +25,13 @@ ProjectedPoint project(const ProjectionScene& scene, const std::array<double, 3>
 }
 
 ImU32 way_color(double part) {
-    constexpr double least = 0.25; // the map begins at the ground's colour
+    constexpr double least = 0.25; // the map begins with the background colour
     return value_color(Colors::sequential, least + (1 - least) * part, 0, 1);
 }
 
 namespace {
 
-/// At least as many components as are drawn.
+/// The projection with at least `axes` components.
 std::shared_ptr<const Projection> projection_of(Session& session, Index axes) {
     State state = session.state().with("method", registry::projection.id);
     if (state.integer("components") < axes)
@@ -52,7 +52,7 @@ ProjectionScene scene_of(Session& session, Canvas& canvas) {
     return scene;
 }
 
-/// Which colour is which row.
+/// The scale that says which colour belongs to which row.
 void draw_way(const ProjectionScene& scene, float right, float y, float width) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     constexpr int steps = 64;
@@ -70,7 +70,7 @@ void draw_way(const ProjectionScene& scene, float right, float y, float width) {
         draw_text_aligned(list, {right - width / 2, y + px(13)}, {0.5f, 0}, names.name, 12, theme().text2);
 }
 
-/// What the points are; on a phone only what cannot be guessed.
+/// What the points are; on a phone only what is not obvious.
 std::string note_of(const ProjectionScene& scene, float room) {
     const std::string turn = scene.solid ? "; drag to turn" : "; one scale for both axes";
     if (scene.tokens > 0) {
@@ -96,7 +96,8 @@ float draw_head(ProjectionScene& scene, Rect area) {
         fitting({scene.field->encoding() + (scene.tokens > 0 ? " in their f" : " in its f") + first, "F" + first,
                  "Principal components"},
                 narrow ? area.width : room, 16, Weight::semibold);
-    const bool noted = !narrow || (scene.tokens > 0 && area.height >= px(100)); // the choice below it comes first
+    // In low areas the choice below needs the room.
+    const bool noted = !narrow || (scene.tokens > 0 && area.height >= px(100));
     const float width = narrow ? area.width : room;
     const float head =
         draw_title(ImGui::GetWindowDrawList(), area.min(), width, title, noted ? note_of(scene, width) : "");
@@ -147,7 +148,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
     const float head = draw_head(scene, inside);
     const Rect rest{inside.x, inside.y + head, inside.width, inside.height - head};
-    constexpr float least = 60; // below the head nothing could be told apart
+    constexpr float least = 60; // a lower area below the head could not be read
     if (rest.height < px(least))
         return;
     if (scene.field->shares().empty())

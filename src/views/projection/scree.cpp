@@ -1,6 +1,6 @@
-// The scree plot: the share of the variance of every component, those drawn in ink.
+// The scree plot: each component's share of the variance; the components drawn as points are in ink.
 #include "core/text.hpp"
-#include "views/projection/scene.hpp"
+#include "views/projection/projection_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -33,7 +33,7 @@ struct Columns {
     double top = 1;
 };
 
-/// The share above its bar, off the lines of the grid, where it has room.
+/// Writes the share above its bar, with a background over the grid lines, if it fits.
 void write_share(const Columns& columns, float x, float bar_top, const std::string& text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 words = text_size(text, 12);
@@ -44,7 +44,7 @@ void write_share(const Columns& columns, float x, float bar_top, const std::stri
     draw_text_aligned(list, {x + columns.width / 2, bar_top - px(3)}, {0.5f, 1}, text, 12, theme().text2);
 }
 
-/// The bar of component k with its number and share, and its card in the `area` where it is pointed at.
+/// The bar of component k with its number and share; its card, inside `area`, when the pointer is on it.
 void draw_component(ProjectionScene& scene, const Columns& columns, std::size_t k, Index chosen_component, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect& plot = columns.plot;
@@ -72,7 +72,7 @@ void draw_component(ProjectionScene& scene, const Columns& columns, std::size_t 
                         "of the variance of all rows");
 }
 
-/// The heading and how much the components that are drawn have of all.
+/// The heading, and the total share of the components drawn.
 void draw_scree_head(const ProjectionScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     double drawn = 0;

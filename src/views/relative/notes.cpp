@@ -3,7 +3,7 @@
 #include "core/relative/logits/shaw.hpp"
 #include "core/relative/shift/relative_shift.hpp"
 #include "core/text.hpp"
-#include "views/relative/scene.hpp"
+#include "views/relative/relative_view.hpp"
 #include "widgets/items.hpp"
 
 namespace posenc {

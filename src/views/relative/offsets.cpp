@@ -1,9 +1,9 @@
-// A matrix along its diagonals: one value each where it is Toeplitz, else the mean and the range of each.
+// A matrix along its diagonals: one value for each diagonal if it is Toeplitz, otherwise their means and ranges.
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
-#include "views/relative/scene.hpp"
+#include "views/relative/relative_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ void draw_stems(const Field& field, const ScreenAxis& offsets, const ValueAxis& 
     const float radius = std::clamp(offsets.cell_size() * 0.3f, px(1.5f), px(4));
     for (Index i = 0; i < offsets.count; ++i) {
         const double value = field.at(cell_on_diagonal(i, field.size(), 0));
-        if (!std::isfinite(value)) // hidden by −∞: there is no place for it
+        if (!std::isfinite(value)) // hidden by −∞, which has no place on the axis
             continue;
         const ImVec2 at{offsets.pixel(static_cast<double>(i) + 0.5), values.pixel(value)};
         list->AddLine({at.x, values.pixel(0)}, at, theme().line2, px(1));
@@ -34,8 +34,8 @@ std::string note_of(const DiagonalSpread& spread, const ScreenAxis& offsets) {
     return "dots: means; bars: smallest to largest" + read;
 }
 
-/// What the diagonal looked at holds (diagonal 0 is the offset `first`), at the right end of the heading; returns where
-/// it begins.
+/// What the focused diagonal holds (diagonal 0 is the offset `first`), at the right end of the heading; returns its
+/// left end.
 float draw_reading(const Field& field, const DiagonalSpread& spread, Index diagonal, Index first, ImVec2 right,
                    float room) {
     std::string text = "offset " + readable_integer(first + diagonal) + ": ";

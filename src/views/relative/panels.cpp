@@ -1,7 +1,7 @@
-// Which matrices the relative view shows side by side: the distances, and what a method makes of them.
+// Which matrices the relative view shows side by side: the distances, and what a method computes from them.
 #include "core/registry.hpp"
 #include "core/text.hpp"
-#include "views/relative/scene.hpp"
+#include "views/relative/relative_view.hpp"
 
 #include <algorithm>
 
@@ -9,9 +9,10 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_whole = 64; ///< a larger square would not show what is left out of it
+constexpr Index most_whole = 64; ///< a larger square would not show which part is left out
 
-/// Queries and keys of different number are rows or columns of a square matrix: that, with what is kept of it.
+/// If the numbers of queries and keys differ, the matrix is a part of a square one: that square, with the part that is
+/// kept.
 std::optional<RelativePanel> whole_square(Session& session) {
     const State& state = session.state();
     const Cell size = session.field()->size();
@@ -29,7 +30,7 @@ std::optional<RelativePanel> whole_square(Session& session) {
     return panel;
 }
 
-/// Distances that are given pair by pair: their rows are places in no order.
+/// Distances given pair by pair: the order of their rows has no meaning.
 std::vector<RelativePanel> given_distances(Session& session) {
     const State& state = session.state();
     RelativePanel both_ways{"Signed distance", "d(a, b)", "positive when going from the place named first",
@@ -39,7 +40,7 @@ std::vector<RelativePanel> given_distances(Session& session) {
     return {std::move(both_ways), std::move(plain)};
 }
 
-/// With their sign and without; or the square that they are cut out of, and what is kept of it.
+/// Distances with and without their sign; or the square that they are cut from, with the part that is kept.
 std::vector<RelativePanel> counted_distances(Session& session) {
     const State& state = session.state();
     if (const std::optional<RelativePanel> square = whole_square(session)) {
@@ -77,7 +78,7 @@ void describe_similarity(const State& state, RelativePanel& made) {
     made.note = measure == "euclidean" ? "how far apart two positions are" : "how alike two positions are";
 }
 
-/// What the method makes of the distances.
+/// What the method computes from the distances.
 RelativePanel made_panel(Session& session) {
     const State& state = session.state();
     const std::string_view method = state.text("method");

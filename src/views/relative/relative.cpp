@@ -1,5 +1,5 @@
-// Relative matrices: the distance between query and key beside what a method makes of it (clipped index, one number
-// of each vector), whether it is Toeplitz, and below them the table of vectors that the method looks up.
+// Relative matrices: the distance between query and key, beside what a method computes from it (a clipped index, or one
+// number of each vector); whether that is Toeplitz; and below them the table of vectors that the method looks up.
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -8,7 +8,7 @@
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
-#include "views/relative/scene.hpp"
+#include "views/relative/relative_view.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -22,7 +22,7 @@ extern const View relative_view;
 
 namespace {
 
-/// Where one matrix stands; on low screens its words stand beside it.
+/// The place of one matrix; on low screens its text stands beside it.
 struct Column {
     Rect area;
     bool row_axis = true, words_beside = false;
@@ -49,7 +49,7 @@ void draw_kept(const MatrixResult& result, const Block& kept) {
 
 constexpr float most_ratio = 1.6f; ///< of a cell's width to its height
 
-/// Device pixels that a cell is high where it has to be wider than that to hold its number, else 0.
+/// The height of cells, in device pixels, if they have to be wider than high to hold their numbers; otherwise 0.
 float low_cell(const RelativePanel& panel, const Column& column) {
     const Cell size = panel.field->size();
     const float around = px(axes) + (column.words_beside ? 0 : px(head) + px(foot));
@@ -114,7 +114,7 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     return result;
 }
 
-/// The cell pointed at, where the session's field has it.
+/// Focuses the cell at the pointer, if the session's field has it.
 void take_pointer(Session& session, const RelativePanel& panel, const MatrixResult& result) {
     const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered;
     if (!cell)
@@ -124,7 +124,7 @@ void take_pointer(Session& session, const RelativePanel& panel, const MatrixResu
         session.set_focus(own);
 }
 
-/// Below given distances, whose diagonals mean nothing: what the pair looked at says.
+/// Below given distances, whose diagonals have no meaning: an explanation of the focused pair.
 void draw_given(Session& session, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Explanation explanation = session.field()->explain(session.focus());
@@ -139,17 +139,17 @@ void draw_given(Session& session, Rect area) {
     note_item({title + ". " + text, "text", area.x, area.y + px(14), area.width, height + px(28)});
 }
 
-/// The part of the view that a panel is: the distances that the second matrix is made from, or that.
+/// The name of a panel in lessons: "signed" for the first of two matrices, the distances; "matrix" for the other.
 std::string_view part_of(const RelativePanel& panel, const std::vector<RelativePanel>& panels) {
     return &panel == &panels.front() && panels.size() > 1 ? "signed" : "matrix";
 }
 
-/// Whether the open step speaks of both matrices.
+/// Whether a lesson's step names both matrices.
 bool names_both(const State& state) {
     return (names_part(state, "signed") || names_part(state, "stack")) && names_part(state, "matrix");
 }
 
-/// The one matrix that little room goes to: half of two would be unreadable.
+/// Keeps only one matrix where there is little room: two halves would be unreadable.
 void keep_own(std::vector<RelativePanel>& panels, const State& state) {
     const bool signed_alone = names_part(state, "signed") && !names_part(state, "matrix");
     const bool first =
@@ -160,8 +160,8 @@ void keep_own(std::vector<RelativePanel>& panels, const State& state) {
         panels.erase(panels.begin(), panels.end() - 1);
 }
 
-/// `row_axis`: pixels that the axis of the rows takes. Side by side, or one above the other where that makes cells
-/// larger (few queries, many keys).
+/// The places of the matrices: side by side, or one above the other if that makes cells larger (few queries, many
+/// keys). `row_axis`: width of the row axis in pixels.
 std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float row_axis, bool same_rows) {
     const float gap = px(12), n = static_cast<float>(count);
     const bool beside = area.height < px(280);
@@ -178,7 +178,7 @@ std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float ro
                 {{area.x, area.y + (height + gap) * static_cast<float>(i), area.width, height}, true, beside});
         return columns;
     }
-    // Where the rows of both matrices are the same, little room goes to cells rather than to a second axis.
+    // If both matrices have the same rows and little room, the second one gets wider cells instead of a row axis.
     const bool shared = same_rows && count == 2 && width < px(400) && !beside;
     const float first = shared ? width + row_axis / 2 : width;
     columns.push_back({{area.x, area.y, first, area.height}, true, beside});
@@ -196,7 +196,8 @@ void draw_below(Session& session, Canvas& canvas, const FieldPtr& table, const F
         distances_are_given(session.state()) ? draw_given(session, area) : draw_offsets(session, area);
 }
 
-/// Where a step speaks of matrices and vectors and there is room for one of both; takes the height of the choice off.
+/// The choice of matrices or vectors, where a lesson's step names both and only one has room. Takes its height off the
+/// area.
 bool vectors_are_chosen(Canvas& canvas, Rect& room, float margin) {
     constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"vectors", "Vectors", ""}};
     Rect inside{room.x + margin, room.y, room.width - 2 * margin, room.height};
@@ -218,7 +219,7 @@ void draw_stack(Session& session, const Column& column) {
     note_part("stack", stack);
 }
 
-/// The matrices in their columns, with an arrow from the distances to what is made of them.
+/// The matrices in their columns, with an arrow from the distances to the matrix computed from them.
 void draw_panels(Session& session, Canvas& canvas, const std::vector<RelativePanel>& panels,
                  const std::vector<Column>& columns) {
     for (std::size_t i = 0; i < panels.size(); ++i) {
@@ -247,7 +248,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const FieldPtr table = relative_table(session), distance = panels.front().field;
     const bool low = area.height < px(280), narrow = area.width < px(low ? 760 : 640);
     const float margin = narrow ? px(12) : px(24), top = low ? px(8) : px(16);
-    // The gutters of the axes are the margin of the matrices.
+    // No margin at the left, because the gutters of the axes are there.
     Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
     const State& state = session.state();
     const std::string_view below = table ? "vectors" : distances_are_given(state) ? "words" : "curve";

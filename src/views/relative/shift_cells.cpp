@@ -1,9 +1,9 @@
-// One stage of the relative shift: every number in the colour of the distance it belongs to, with its name and value
-// where cells are large, and the numbers on their way from one stage to the next.
+// One stage of the relative shift. Every number has the colour of its distance; large cells also show its name and
+// value. Also the numbers on their way from one stage to the next.
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
-#include "views/relative/scene.hpp"
-#include "views/relative/shift_scene.hpp"
+#include "views/relative/relative_view.hpp"
+#include "views/relative/shift_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -20,12 +20,12 @@ std::string small_number(Index number) {
     return (number < 0 ? "₋" : "") + subscript(static_cast<int>(std::abs(number)));
 }
 
-/// White or black, whichever can be read on a colour.
+/// White or black, whichever is readable on a colour.
 ImU32 ink_on(ImU32 ground) {
     return wants_black_ink(ground) ? IM_COL32_BLACK : IM_COL32_WHITE;
 }
 
-/// Name above value where the longest of both fit, else the name, else the value, else nothing: all cells alike.
+/// Writes the name above the value if the longest of both fit in all cells; otherwise the name, the value or nothing.
 void write_cell(const ShiftScene& scene, Index place, Rect rect) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index farthest =
@@ -50,19 +50,19 @@ void write_cell(const ShiftScene& scene, Index place, Rect rect) {
         draw_text_aligned(list, {x, y}, {0.5f, 0.5f}, named || value.empty() ? tag : value, 12, ink);
 }
 
-/// A pair that no distance reaches: crossed out.
+/// Crosses out a pair that no distance reaches.
 void cross_out(Rect rect) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddLine({rect.x, rect.bottom()}, {rect.right(), rect.y}, theme().line2, px(1));
 }
 
-/// What the next stages will hold is pale until it is their turn.
+/// Makes a later stage pale until its turn comes.
 void veil(Rect plot) {
     const ImU32 color = (theme().bg0 & ~IM_COL32_A_MASK) | 205u << IM_COL32_A_SHIFT;
     ImGui::GetWindowDrawList()->AddRectFilled(plot.min(), plot.max(), color);
 }
 
-/// The number looked at, framed wherever it stands.
+/// Frames the focused number in this stage.
 void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage stage) {
     const std::optional<Cell> cell = scene.place ? cell_of(scene.shift, stage, *scene.place) : std::nullopt;
     if (!cell)
@@ -76,7 +76,7 @@ void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage
     list->AddRect({middle.x - half, middle.y - high}, {middle.x + half, middle.y + high}, theme().text, 0, 0, px(3));
 }
 
-/// Number, name and what is done; the present one is underlined.
+/// The number, name and action of a stage; the present stage is underlined.
 void draw_stage_heading(const ShiftScene& scene, int number, ImVec2 at, float width) {
     const std::string title = shift_stage_title(scene, number);
     if (number == scene.current)

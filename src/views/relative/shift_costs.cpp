@@ -1,9 +1,10 @@
-// What the relative shift costs against the direct sum, for the present lengths, and that both agree.
+// The costs of the relative shift and of the direct sum for the present lengths, and a check that both results are
+// equal.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/diagonals.hpp"
-#include "views/relative/scene.hpp"
-#include "views/relative/shift_scene.hpp"
+#include "views/relative/relative_view.hpp"
+#include "views/relative/shift_view.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -18,7 +19,7 @@ namespace {
 constexpr float row_height = 22, head_height = 26, sentence_height = 40, table_width = 560;
 
 struct CostRow {
-    std::string name, direct, direct_sum, shift, shift_sum; ///< the sums: how the number comes about
+    std::string name, direct, direct_sum, shift, shift_sum; ///< the sums say how each number is computed
 };
 
 std::vector<CostRow> cost_rows(const ShiftScene& scene) {

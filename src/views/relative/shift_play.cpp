@@ -1,7 +1,7 @@
-// Stepping through the stages of the relative shift: back, play and step move the parameter `stage`. Play asks for
-// frames only while it runs; where the person asks for less motion, a press of it is a step.
+// Stepping through the stages of the relative shift: back, play and step change the parameter `stage`. Play asks for
+// frames only while it runs. If the user prefers reduced motion, pressing play is a single step.
 #include "core/text.hpp"
-#include "views/relative/shift_scene.hpp"
+#include "views/relative/shift_view.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -53,7 +53,7 @@ void play_shift(ShiftScene& scene) {
     ShiftStageMemory& memory = shift_memory(scene);
     if (memory.playing < 0)
         return;
-    if (memory.playing != scene.current) { // somebody else moved the stage
+    if (memory.playing != scene.current) { // something else changed the stage
         memory.playing = -1;
         return;
     }

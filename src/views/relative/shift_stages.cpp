@@ -1,13 +1,13 @@
 // The relative shift (Dai et al. 2019) and the skewing (Huang et al. 2018) stage by stage: products, pad, reshape,
-// drop, reshape, cut. Each number keeps its colour, that of the distance it belongs to, and is framed in every stage
-// when one points at it. Numbers travel to the next stage unless the person asks for less motion. On narrow screens one
-// stage is shown at a time.
+// drop, reshape, cut. Each number keeps the colour of its distance, and the number at the pointer is framed in every
+// stage. Numbers move to the next stage unless the user prefers reduced motion. Narrow screens show one stage at a
+// time.
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/part_choice.hpp"
-#include "views/relative/scene.hpp"
-#include "views/relative/shift_scene.hpp"
+#include "views/relative/relative_view.hpp"
+#include "views/relative/shift_view.hpp"
 
 #include <algorithm>
 #include <array>
@@ -36,7 +36,7 @@ ShiftScene scene_of(Session& session, Canvas& canvas, Rect area) {
     for (int number = 0; number < shift_stage_count; ++number)
         if (shift_stage_id(scene, number) == state.text("stage"))
             scene.current = number;
-    // The number pointed at last, as long as nothing else has moved the place that all views look at.
+    // The number pointed at last, unless something else has moved the session's focus since.
     const ShiftStage stage = shift_stage_at(scene, scene.current);
     const std::optional<Index> last = shift_memory(scene).place;
     const bool exists = last && *last < scene.shift.queries * (scene.shift.width() + 1);
@@ -88,8 +88,8 @@ float draw_head(const ShiftScene& scene, Rect area) {
                       subtitle_of(scene));
 }
 
-/// Cells that are tiny with all stages in sight, as long and narrow ones make them, and much larger one stage at a
-/// time.
+/// Whether cells are tiny when all stages are visible, as with long and narrow stages, and much larger when one stage
+/// is shown at a time.
 bool better_alone(const ShiftScene& scene, Rect area) {
     const float around = px(160); // heading, controls, verdict
     const float together = stage_rows(scene, {area.x, area.y, area.width, area.height - around}).cell;
@@ -139,7 +139,7 @@ float draw_rows(ShiftScene& scene, Rect area) {
     return y - area.y;
 }
 
-/// The number looked at, for fingers.
+/// The focused number, for touch screens.
 void draw_place_row(const ShiftScene& scene, Rect rect) {
     if (!scene.place)
         return draw_value_row(rect, theme().bg2, "undefined", "no distance reaches this pair");
@@ -163,8 +163,8 @@ float draw_single(ShiftScene& scene, Rect area) {
     return std::min(result.plot.bottom() + px(12) - area.y, area.height);
 }
 
-/// Where a step speaks of a stage and of the costs and there is room for one of both; takes the height of the choice
-/// off the area.
+/// The choice of the stage or the costs, where a lesson's step names both and only one has room. Takes its height off
+/// the area.
 bool costs_are_chosen(const ShiftScene& scene, Rect& area) {
     constexpr Choice choices[] = {{"stages", "Stages", ""}, {"costs", "Costs", ""}};
     return names_part(scene.session.state(), "costs") && choose_part(area, choices, shift_memory(scene).shown) == 1;
@@ -218,7 +218,8 @@ void draw_wide(ShiftScene& scene, Rect rest) {
     draw_shift_controls(scene,
                         {rest.x, rest.y, rest.width - (only_named ? color_bar_width() + px(16) : 0), rest.height});
     take(control_height() + px(8));
-    // Numbers that can be read come before the table; in a lesson their products are to be read too.
+    // The costs are left out if that makes the numbers much easier to read; in a lesson, where the products should be
+    // readable, somewhat earlier.
     const bool named = names_part(scene.session.state(), "costs");
     const auto cell_above = [&](float below) {
         return stage_rows(scene, {rest.x, rest.y, rest.width + px(20), rest.height - below}).cell;
@@ -230,7 +231,7 @@ void draw_wide(ShiftScene& scene, Rect rest) {
     const bool wanted = !gives_way(scene.session.state(), "relative", "costs", scene.bounds);
     const bool with_costs = wanted && (named || !crowded) && roomy;
     const float below = check + (with_costs ? table : 0);
-    // The gutter of the axes is the margin on the left.
+    // No margin at the left, because the gutter of the axes is there.
     const float used = draw_rows(scene, {rest.x - px(20), rest.y, rest.width + px(20), rest.height - below});
     const float y = rest.y + std::min(used, rest.height - below) + px(4);
     draw_shift_check(scene, {rest.x, y}, rest.width);

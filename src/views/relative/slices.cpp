@@ -1,10 +1,10 @@
-// The vectors of all pairs as a stack of slices, one behind the other, of which the matrix beside it shows one. The
-// vector of the pair pointed at runs through them all.
+// The vectors of all pairs as a stack of slices, one behind the other; the matrix beside it shows one of them. A line
+// through all slices marks the vector of the focused pair.
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
-#include "views/relative/scene.hpp"
+#include "views/relative/relative_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 constexpr int most_slices = 16;
 constexpr Index most_samples = 32;
 
-/// The slices that are drawn, and what of each: at most most_samples samples a side.
+/// The slices drawn, and the part of each: at most most_samples samples per side.
 struct SliceStack {
     Session& session;
     Index own = 0; ///< the dimension that the matrix beside it shows
@@ -26,7 +26,7 @@ struct SliceStack {
     Viewport viewport;
     ColorScale scale;
 
-    /// Like every matrix, in steps: the reference holds until the next call.
+    /// Read in steps like every tile; the reference is valid until the next call.
     const Tile& slice(Index dimension) const {
         const State state = session.state().with("dimension", std::to_string(dimension));
         return session.tile(session.made(state).field, viewport, Pixel::mean);
@@ -107,7 +107,7 @@ void draw_pair_vector(const SliceStack& stack, const StackPlaces& places, int ro
     }
 }
 
-/// All slices, the last one first, and the vector of the pair pointed at.
+/// All slices, the last one first, and the vector of the focused pair.
 void draw_stack(const SliceStack& stack, const StackPlaces& places) {
     const auto& [rows, cols] = stack.viewport;
     const Cell pair = stack.session.focus();

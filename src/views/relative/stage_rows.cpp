@@ -1,6 +1,6 @@
-// Which stages of the relative shift are in sight, and how large their cells are then.
+// Which stages of the relative shift are visible, and how large their cells are then.
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/relative/shift_scene.hpp"
+#include "views/relative/shift_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@ namespace posenc {
 
 namespace {
 
-/// All stages; of those that the open step speaks of and the present one alone where room is short.
+/// All stages; or, in a lesson with little room, only the present one and those that its step names.
 std::vector<int> stages_in_sight(const ShiftScene& scene) {
     std::vector<int> stages;
     for (int number = 0; number < shift_stage_count; ++number)

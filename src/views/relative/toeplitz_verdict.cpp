@@ -1,8 +1,8 @@
-// Whether a matrix is Toeplitz: the verdict on its diagonals, the first one that breaks the rule, and the cells that
-// hold the same value as the one pointed at.
+// Whether a matrix is Toeplitz: the verdict on its diagonals, the first diagonal that breaks the rule, and the cells
+// with the focused cell's value.
 #include "core/text.hpp"
 #include "views/plot/diagonals.hpp"
-#include "views/relative/scene.hpp"
+#include "views/relative/relative_view.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr Index most_counted = 4096; ///< cells whose values are compared in every frame
 
-/// Frames the cells of one diagonal that are in sight.
+/// Frames the visible cells of one diagonal.
 void frame_diagonal(const MatrixResult& result, Index offset) {
     const float cell = result.across.cell_size();
     if (cell < px(6) || result.averaged())
@@ -32,7 +32,7 @@ void frame_diagonal(const MatrixResult& result, Index offset) {
     list->PopClipRect();
 }
 
-/// The border of the cells whose value is the focused one's; returns how many there are.
+/// Outlines the cells that have the focused cell's value; returns how many there are.
 Index outline_alike(const Field& field, const MatrixResult& result, Cell focus) {
     const Cell size = field.size();
     const double value = field.at(focus);
@@ -85,7 +85,7 @@ void draw_verdict(Session& session, const RelativePanel& panel, const MatrixResu
     const std::shared_ptr<const DiagonalSpread> spread = diagonal_spread(session, panel.field);
     if (panel.tested && spread->broken())
         frame_diagonal(result, *spread->broken());
-    // Few words, where more is to be said.
+    // A short verdict if more pills follow it.
     float used = panel.tested ? draw_toeplitz_pill(*spread, field, at, panel.alike ? width * 0.4f : width) : 0;
     if (size.row > most_counted / size.col)
         return;

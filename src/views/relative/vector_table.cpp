@@ -1,9 +1,9 @@
-// What stands behind relative matrices: the table of vectors that the method looks up, with the row in use marked.
+// The table of vectors behind the relative matrices; the row that the method looks up is marked.
 #include "core/registry.hpp"
 #include "core/relative/logits/shaw.hpp"
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
-#include "views/relative/scene.hpp"
+#include "views/relative/relative_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-/// The row of the table that a cell of the matrix looks up, if it is known without asking the method.
+/// The cell of the table that a cell of the matrix looks up, if that is known without asking the method.
 std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const FieldPtr& table, Cell cell) {
     const State& state = session.state();
     const Index delta = static_cast<Index>(distance->at(cell));

@@ -1,7 +1,7 @@
 #include "views/rotary/context_notes.hpp"
 
 #include "core/text.hpp"
-#include "views/rotary/scene.hpp"
+#include "views/rotary/rotary_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace posenc {
 
 namespace {
 
-/// Rounding aside, the factor is divided out exactly.
+/// The factor is divided out exactly, except for rounding.
 constexpr double same = 1e-9;
 
 std::string rounded(double number) {

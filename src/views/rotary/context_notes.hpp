@@ -11,7 +11,7 @@ namespace posenc {
 
 enum class Fate { kept, blended, interpolated };
 
-/// What the plots are drawn from.
+/// The numbers that the plots draw.
 struct RotaryContext {
     const RotaryFrequencies& frequencies;
     double factor = 1;
@@ -21,21 +21,21 @@ struct RotaryContext {
     Index pairs() const { return frequencies.pairs(); }
     const RotarySettings& settings() const { return frequencies.settings(); }
     bool scaled() const { return settings().scaling != RotaryScaling::none; }
-    /// Methods that treat pairs in groups rather than each in its own way.
+    /// Whether the scaling treats pairs in groups; other scalings treat each pair differently.
     bool in_groups() const {
         return settings().scaling == RotaryScaling::yarn || settings().scaling == RotaryScaling::llama3;
     }
     double before(Index pair) const { return 2 * std::numbers::pi / frequencies.unscaled(pair); }
     double after(Index pair) const { return 2 * std::numbers::pi / frequencies.frequency(pair); }
     Fate fate(Index pair) const;
-    Index count(Fate fate) const; ///< how many pairs have it
+    Index count(Fate fate) const; ///< how many pairs have this fate
 };
 
 RotaryContext context_of(const State& state, const RotaryFrequencies& frequencies);
 
 /// "interpolated"
 std::string_view fate_name(Fate fate);
-/// A group of pairs side by side with one fate.
+/// Adjacent pairs with the same fate.
 struct FateGroup {
     Index first = 0, count = 1;
     Fate fate = Fate::kept;
@@ -44,7 +44,7 @@ std::vector<FateGroup> groups_of(const RotaryContext& context);
 
 /// What happened to how many pairs, in one sentence without a full stop.
 std::string summary(const RotaryContext& context);
-/// What the method does, against plain interpolation.
+/// What the method does, compared with plain interpolation.
 std::string difference_text(const RotaryContext& context);
 
 }

@@ -7,7 +7,7 @@
 #include "views/plot/dials.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
-#include "views/rotary/scene.hpp"
+#include "views/rotary/rotary_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -22,8 +22,8 @@ namespace {
 
 constexpr float place_width = 112, label_height = 58, least_dial = 56, most_dial = 132;
 
-/// The dials of one row: which pairs, and how large.
-struct Row {
+/// The dials in one row: their pairs, and their size.
+struct PlaneRow {
     std::vector<Index> pairs;
     Rect area;
     float across = 0, diameter = 0;
@@ -37,8 +37,8 @@ struct Row {
     }
 };
 
-Row row_of(Rect area, Index pairs) {
-    Row row;
+PlaneRow row_of(Rect area, Index pairs) {
+    PlaneRow row;
     row.area = area;
     const int room = std::clamp(static_cast<int>(area.width / px(place_width)), 1, 8);
     row.pairs = spread_indices(pairs, room, {});
@@ -47,7 +47,7 @@ Row row_of(Rect area, Index pairs) {
     return row;
 }
 
-/// An angle less whole turns, −π … π.
+/// An angle without whole turns, −π … π.
 double reduced(double angle) {
     return std::atan2(std::sin(angle), std::cos(angle));
 }
@@ -65,7 +65,7 @@ void draw_vector(const Dial& dial, float length, double angle, int series) {
     draw_marker(list, tip, series, px(3.5f), color);
 }
 
-/// Where the letter of a vector stands: near its tip, off the other one's tip and letter.
+/// The place of a vector's letter: near its tip, clear of the other vector's tip and letter.
 ImVec2 letter_place(const Dial& dial, float length, double angle, std::initializer_list<ImVec2> others) {
     const float away = std::min(length + px(11), dial.radius - px(8));
     for (const double turn : {0.16, -0.16, 0.6, -0.6, 1.1, -1.1, 1.8, -1.8, 2.6})
@@ -76,7 +76,7 @@ ImVec2 letter_place(const Dial& dial, float length, double angle, std::initializ
     return dial_point(dial, away, angle + std::numbers::pi);
 }
 
-/// On a patch of the dial's ground, since lines pass below it.
+/// On a background of the dial's colour, because lines pass below it.
 void draw_letter(const Dial& dial, ImVec2 at, std::string_view letter) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 half{text_size(letter, 12, Weight::semibold).x / 2 + px(1), px(6)};
@@ -84,7 +84,7 @@ void draw_letter(const Dial& dial, ImVec2 at, std::string_view letter) {
     draw_text_aligned(list, at, {0.5f, 0.5f}, letter, 12, theme().text, Weight::semibold);
 }
 
-void draw_labels(const Row& row, std::size_t n, std::span<const std::string> lines) {
+void draw_labels(const PlaneRow& row, std::size_t n, std::span<const std::string> lines) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Dial dial = row.dial(n);
     float y = dial.center.y + dial.radius + px(4);
@@ -97,8 +97,8 @@ std::string wavelength_text(double frequency) {
     return frequency == 0 ? "does not turn" : "λ " + readable(2 * std::numbers::pi / std::fabs(frequency), 4);
 }
 
-/// The longest vector among the pairs drawn is as long as the dial allows.
-double longest(const RotaryPlanes& planes, const Row& row) {
+/// The length of the longest vector among the pairs drawn, which gets the largest length in a dial.
+double longest(const RotaryPlanes& planes, const PlaneRow& row) {
     double most = 0;
     for (const Index pair : row.pairs) {
         const RotaryPlane& plane = planes.plane(pair);
@@ -107,8 +107,8 @@ double longest(const RotaryPlanes& planes, const Row& row) {
     return most > 0 ? most : 1;
 }
 
-/// The place under the pointer, if it is one of the row.
-std::optional<std::size_t> hovered(const char* name, const Row& row) {
+/// The dial under the pointer, as its number in the row.
+std::optional<std::size_t> hovered(const char* name, const PlaneRow& row) {
     const float width = row.across * static_cast<float>(row.pairs.size());
     if (hit_area({row.area.x, row.area.y, width, row.area.height}, name).hovered)
         for (std::size_t n = 0; n < row.pairs.size(); ++n)
@@ -117,7 +117,7 @@ std::optional<std::size_t> hovered(const char* name, const Row& row) {
     return std::nullopt;
 }
 
-void draw_plane(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKey at, double most) {
+void draw_plane(const RotaryFrame& frame, const PlaneRow& row, std::size_t n, QueryKey at, double most) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index pair = row.pairs[n];
     const RotaryPlane& plane = frame.planes->plane(pair);
@@ -153,7 +153,7 @@ void draw_plane(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKe
                "cell", place.x, place.y, place.width, place.height});
 }
 
-void draw_plane_card(const RotaryFrame& frame, const Row& row, std::size_t n, QueryKey at) {
+void draw_plane_card(const RotaryFrame& frame, const PlaneRow& row, std::size_t n, QueryKey at) {
     const Index pair = row.pairs[n];
     const RotaryPlane& plane = frame.planes->plane(pair);
     const double query = std::atan2(plane.query[1], plane.query[0]) + static_cast<double>(at.query) * plane.frequency,
@@ -194,7 +194,7 @@ void draw_planes(RotaryFrame& frame, Rect area) {
     const bool fits = text_size(whole, 12).x <= area.width;
     draw_two_line_heading(area.min(), area.width, title, fits ? whole : alone);
     const float head = px(rotary_heading);
-    const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, frame.planes->pairs());
+    const PlaneRow row = row_of({area.x, area.y + head, area.width, area.height - head}, frame.planes->pairs());
     note_part("circles", {area.x, area.y + head, area.width, area.height - head});
     const std::optional<std::size_t> under = hovered("Planes", row);
     const double most = longest(*frame.planes, row);
@@ -205,7 +205,7 @@ void draw_planes(RotaryFrame& frame, Rect area) {
 }
 
 void draw_turns(RotaryFrame& frame, Rect area) {
-    // Both tables together give the angle; the attention factor is the same in both and drops out.
+    // The angle comes from both tables; the attention factor, which is the same in both, cancels out.
     const FieldPtr cosines = frame.session.made(frame.state().with("rotary_part", "cos")).field,
                    sines = frame.session.made(frame.state().with("rotary_part", "sin")).field;
     const Pairing pairing = frame.method == &registry::m_rope || (frame.method == &registry::rotary_table &&
@@ -217,7 +217,7 @@ void draw_turns(RotaryFrame& frame, Rect area) {
     draw_two_line_heading(area.min(), area.width, "Turned at " + where,
                           "how far each pair has turned, not counting whole turns; zero on the right");
     const float head = px(rotary_heading);
-    const Row row = row_of({area.x, area.y + head, area.width, area.height - head}, pairs);
+    const PlaneRow row = row_of({area.x, area.y + head, area.width, area.height - head}, pairs);
     note_part("circles", {area.x, area.y + head, area.width, area.height - head});
     hovered("Turns", row);
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -1,6 +1,6 @@
-// Rotary embeddings: planes turning and what is left of them in the score, tables of cosines and sines with the columns
-// that turn together, wavelengths before and after scaling to longer contexts, the decay of xPos, and what turns which
-// pair in images and videos. One method at a time; the row at the top goes from one to the other, and settings stay.
+// Rotary embeddings: planes that turn and their effect on the score; tables of cosines and sines with the columns that
+// turn together; wavelengths before and after scaling to longer contexts; the decay of xPos; and what turns which pair
+// in images and videos. One method at a time: the segments at the top change the method and keep the settings.
 #include "core/method.hpp"
 #include "core/registry.hpp"
 #include "core/relative/pairs.hpp"
@@ -9,7 +9,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/plot_parameters.hpp"
-#include "views/rotary/scene.hpp"
+#include "views/rotary/rotary_view.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -28,7 +28,7 @@ std::string scaling_label(const State& state) {
 
 namespace {
 
-/// Largest position + 1 of what the method draws, which dynamic scalings depend on.
+/// The largest position + 1 that the method draws; dynamic scalings depend on it.
 Index shown_length(const RotaryFrame& frame) {
     const State& state = frame.state();
     if (frame.scores()) {
@@ -60,7 +60,7 @@ std::vector<Choice> parts_of_view() {
     return parts;
 }
 
-/// The row of methods; returns its height.
+/// The segments of methods; returns their height.
 float draw_parts(RotaryFrame& frame, ImVec2 at, float width) {
     const std::vector<Choice> parts = parts_of_view();
     const auto found =
@@ -73,7 +73,8 @@ float draw_parts(RotaryFrame& frame, ImVec2 at, float width) {
     return height;
 }
 
-/// Every view looks at the query and the key as soon as they are set; from then on the pointer may look elsewhere.
+/// Moves the session's focus to a query and key that have just been set, for all views. Afterwards the pointer may move
+/// it elsewhere.
 void look_at_pair(RotaryFrame& frame) {
     const State& state = frame.state();
     const bool position = !state.is_none("position"), distance = !state.is_none("key_distance");

@@ -1,6 +1,6 @@
-// q · k of one query and one key vector at every pair of places: the matrix, the curve over the distance that it comes
-// down to, what it would be without scaling or decay, and how the pairs of xPos fade.
-#include "core/biases/buckets/variants.hpp"
+// q · k of one query vector and one key vector at every pair of positions: the matrix, the curve over the distance,
+// which determines all of it, the same without scaling or decay, and how the pairs of xPos fade.
+#include "core/biases/variants.hpp"
 #include "core/method.hpp"
 #include "core/registry.hpp"
 #include "core/text.hpp"
@@ -10,7 +10,7 @@
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/plot/spread_indices.hpp"
-#include "views/rotary/scene.hpp"
+#include "views/rotary/rotary_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view matrix_label = "Rotary scores";
 
-/// The scores of plain RoPE and how they are named; null where the state adds nothing to it.
+/// The scores of plain RoPE and their name; null if the state does not differ from it.
 struct Plain {
     FieldPtr field;
     std::string_view name;
@@ -30,7 +30,7 @@ struct Plain {
 Plain plain_scores(RotaryFrame& frame) {
     const State& state = frame.state();
     const State without = state.with("method", registry::rotary_score.id).with("xpos", "0");
-    if (frame.method == &registry::xpos) // which takes no scaling
+    if (frame.method == &registry::xpos) // xPos takes no scaling
         return {frame.session.made(without.with("scaling", "none")).field, "without decay"};
     if (frame.planes->fades())
         return {frame.session.made(without).field, "without decay"};
@@ -39,7 +39,8 @@ Plain plain_scores(RotaryFrame& frame) {
     return {nullptr, {}};
 }
 
-/// Keys that a causal mask hides would grow without end under xPos: they are left out.
+/// The axis of distances. With xPos the keys after the query, which a causal mask hides, are left out, because their
+/// scores would grow without limit.
 DistanceAxis score_axis(const RotaryFrame& frame, const Toeplitz& field, float begin, float length) {
     DistanceAxis axis{field.smallest(), field.largest(), false, begin, length};
     axis.logarithmic = frame.state().text("distance_scale") == "logarithmic";
@@ -52,7 +53,7 @@ std::string axis_name(const DistanceAxis& axis) {
     return axis.logarithmic ? "distance j − i, logarithmic" : "distance j − i";
 }
 
-/// The plain scores at one distance of each column of pixels; made once while field and axis stay.
+/// The plain scores at one distance in each column of pixels; kept while the field and the axis stay the same.
 std::shared_ptr<const AtDistances> plain_line(RotaryFrame& frame, const DistancePlot& plot, const Plain& plain) {
     return frame.session.derived<AtDistances>(
         {frame.field, plain.field, plot.distances.logarithmic, plot.distances.length}, [&] {
@@ -70,7 +71,7 @@ void draw_plain(const DistancePlot& plot, const AtDistances& line) {
     draw_thin_line(plot, line.distances(), values, theme().accent);
 }
 
-/// A short stroke of the line and its name, right-aligned.
+/// The key of a line, right-aligned: a short stroke and the name.
 void draw_key_of_line(ImVec2 right, std::string_view name, ImU32 color) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float width = text_size(name, 12).x;
@@ -186,7 +187,8 @@ bool names_all(const State& state) {
     return names_part(state, "circles") && names_part(state, "matrix") && names_part(state, "curve");
 }
 
-/// Where a step speaks of all parts and a phone has no room for them; takes the height of the choice off the area.
+/// The choice of the matrix, where a lesson's step names all parts and a phone has no room for them. Takes its height
+/// off the area.
 bool matrix_is_chosen(RotaryFrame& frame, Rect& area) {
     constexpr Choice choices[] = {{"circles", "Circles and curve", ""}, {"matrix", "Matrix", ""}};
     return choose_part(area, choices, frame.canvas.memory<RotaryParts>().scores) == 1;
@@ -196,7 +198,7 @@ bool matrix_is_chosen(RotaryFrame& frame, Rect& area) {
 void draw_narrow(RotaryFrame& frame, Rect below, bool matrix_first) {
     if (below.height < px(380))
         return matrix_first ? (void)draw_matrix(frame, below) : draw_curve_part(frame, below);
-    // A matrix is as wide as it is high: it gets more of the height than another curve would.
+    // A matrix is square, so it gets more of the height than a second curve would.
     const float upper = std::floor(below.height * (frame.planes->fades() ? 0.5f : 0.4f));
     const Rect lower{below.x, below.y + upper, below.width, below.height - upper};
     draw_curve_part(frame, {below.x, below.y, below.width, upper - px(8)});
@@ -226,7 +228,7 @@ void draw_scores(RotaryFrame& frame, Rect area) {
                      area.height - planes - (planes > 0 ? px(8) : 0)};
     if (narrow)
         return draw_narrow(frame, below, with_matrix && !(with_curve && with_circles));
-    // The matrix is as wide as its height allows, within limits: the curve beside it needs less.
+    // The matrix is square, within limits; the curve beside it needs less room.
     const float gap = px(28), most = below.width - (with_curve ? px(260) : 0) - gap;
     const float left = std::floor(
         std::min(with_curve ? std::max(most, below.width * 0.5f) : below.width, below.height - px(88) + px(56)));

@@ -1,12 +1,12 @@
-// The tables of cosines and sines as a heatmap. Above it stands what turns which column: the pair's number and its two
-// columns for the layouts of one-dimensional tables, the axis (time, height, width; row, column; a direction) for
-// images and videos. Below it the angles at the position looked at.
+// The tables of cosines and sines as a heatmap. Above it, what turns which column: for one-dimensional tables the
+// number of the focused pair and its two columns, according to the layout; for images and videos the axis (time,
+// height, width; row, column; a direction). Below it, the angles at the focused position.
 #include "core/rotary/places/placed_pairs.hpp"
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/rotary/scene.hpp"
+#include "views/rotary/rotary_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -18,9 +18,9 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view table_label = "Rotary table";
-constexpr float strip_height = 58; ///< design pixels: pairs or axes, and the bracket of the pair looked at
+constexpr float strip_height = 58; ///< design pixels: pairs or axes, and the bracket of the focused pair
 
-/// Columns side by side of which the same is said.
+/// Adjacent columns with the same label.
 struct TurnedRun {
     Index first = 0, count = 1;
     int series = -1; ///< colour; −1: none
@@ -31,7 +31,7 @@ Pairing pairing_of(const RotaryFrame& frame, const PlacedPairs& placed) {
     return placed.weights.empty() ? read_pairing(frame.state()) : placed.pairing;
 }
 
-/// "x (column)", or the direction along which a pair turns by both.
+/// "x (column)", or the direction if a pair turns by both axes.
 TurnedRun run_of(const TokenPlace& weights, const PlacedPairs& placed) {
     int used = 0, last = 0;
     for (int axis = 0; axis < 3; ++axis)
@@ -49,7 +49,7 @@ TurnedRun run_of(const TokenPlace& weights, const PlacedPairs& placed) {
     return {0, 1, 0, "along " + text, text};
 }
 
-/// Turned along a slanted direction.
+/// Whether the pair turns along a slanted direction.
 bool used_by_both(const PlacedPairs& placed, Index pair) {
     const TokenPlace& weights = placed.weights[static_cast<std::size_t>(pair)];
     return weights[0] != 0 && weights[1] != 0;
@@ -72,7 +72,7 @@ std::vector<TurnedRun> runs_of(const PlacedPairs& placed, Index columns) {
     return runs;
 }
 
-/// First and second numbers of the pairs; nothing for interleaved columns, where they alternate.
+/// The halves of first and of second numbers of the pairs, for half-split columns; interleaved columns alternate.
 std::vector<TurnedRun> halves(Index columns) {
     const Index half = columns / 2;
     const std::string pairs = half == 1 ? "pair 0" : "pairs 0 to " + std::to_string(half - 1);
@@ -80,7 +80,7 @@ std::vector<TurnedRun> halves(Index columns) {
             {half, half, -1, "second numbers of " + pairs, "second"}};
 }
 
-/// The part of a run that is in sight.
+/// The visible part of a run.
 Rect run_rect(const TurnedRun& run, const MatrixResult& matrix, float y, float height) {
     const ScreenAxis& axis = matrix.across;
     const Index first = std::max(run.first, axis.first), end = std::min(run.first + run.count, axis.first + axis.count);
@@ -107,7 +107,7 @@ void draw_run(const TurnedRun& run, Rect rect) {
          "text", inner.x, inner.y, inner.width, inner.height});
 }
 
-/// A bracket over the two columns of the pair looked at, with its name.
+/// A bracket over the two columns of the focused pair, with the pair's name.
 void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, Index focus, float y, float bottom) {
     const Index pair = turned(pairing, columns, focus).pair;
     const Index ends[] = {first_channel(pairing, pair), second_channel(pairing, columns, pair)};
@@ -137,7 +137,7 @@ void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, In
     note_item({text, "text", x - half, y, 2 * half, px(16)});
 }
 
-/// Above `bottom`: what a lesson points out stands between the strip and the plot.
+/// Ends at `bottom`, because a lesson's brackets stand between the strip and the plot.
 void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const PlacedPairs& placed, float bottom) {
     const Index columns = frame.field->size().col;
     const Pairing pairing = pairing_of(frame, placed);
@@ -166,7 +166,7 @@ std::string subtitle(const RotaryFrame& frame) {
     return text;
 }
 
-/// Returns the pixels used, gap included.
+/// The switch of cosines and sines; returns the pixels used, including the gap.
 float draw_switch(RotaryFrame& frame, float right, float y) {
     static constexpr Choice both[] = {{"cos", "cos", "cosines"}, {"sin", "sin", "sines"}};
     const float width = px(112);
@@ -177,8 +177,8 @@ float draw_switch(RotaryFrame& frame, float right, float y) {
     return width + px(16);
 }
 
-/// Title at the left, cosines or sines and the colour bar at the right. Where room is little the title loses what
-/// stands behind its comma, and the switch goes: the panel of settings has it too.
+/// The title at the left, the switch of cosines and sines and the colour bar at the right. If there is little room, the
+/// title is cut at its comma and the switch is left out; the panel of settings has it too.
 void draw_head(RotaryFrame& frame, Rect rect, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string &title = frame.description.title, brief = title.substr(0, title.find(','));

@@ -1,6 +1,6 @@
-// Longer contexts: the wavelength of every pair before and after scaling on a log axis, with the length of training and
-// the one wanted, beside plain interpolation; below it how many times slower each pair turns than it was trained to.
-// Which pairs are kept, blended or interpolated is told by that number alone: 1, between, the factor.
+// Longer contexts: the wavelength of every pair before and after scaling on a log axis, with the trained length and the
+// wanted length, beside plain interpolation. Below it, how many times slower each pair turns than in training. This
+// number alone says whether a pair is kept (1), blended (in between) or interpolated (the factor).
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/highlights.hpp"
@@ -9,7 +9,7 @@
 #include "views/plot/log_grid.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/rotary/context_notes.hpp"
-#include "views/rotary/scene.hpp"
+#include "views/rotary/rotary_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -24,7 +24,7 @@ std::string rounded_length(double number) {
     return readable_integer(std::llround(number));
 }
 
-/// Grounds of the groups, darker the more a pair is slowed.
+/// The backgrounds of the groups of pairs, darker the more a pair is slowed.
 void draw_grounds(const RotaryContext& context, Rect plot, const ScreenAxis& pairs) {
     if (!context.in_groups() || context.factor == 1)
         return;
@@ -40,7 +40,7 @@ void draw_grounds(const RotaryContext& context, Rect plot, const ScreenAxis& pai
     }
 }
 
-/// Their names above the plot, where there is room.
+/// The names of the groups above the plot, where they fit.
 void name_groups(const RotaryContext& context, Rect plot, const ScreenAxis& pairs) {
     if (!context.in_groups() || context.factor == 1)
         return;
@@ -86,7 +86,7 @@ bool on_lines(const RotaryContext& context, const ScreenAxis& pairs, const Value
            passes(context.before(from) * slower, context.before(to) * slower);
 }
 
-/// Where the name of a length stands: right or left in the plot, else beside the pair that is looked at.
+/// A place for the label of a length: at the right or left end of the plot, or else beside the focused pair.
 std::optional<Rect> place_of_name(const RotaryContext& context, Rect plot, const ScreenAxis& pairs,
                                   const ValueAxis& decades, Rect box, bool left_first, Index shown) {
     const float mark = pairs.pixel(static_cast<double>(shown) + 0.5), around = px(10);
@@ -102,8 +102,8 @@ std::optional<Rect> place_of_name(const RotaryContext& context, Rect plot, const
     return std::nullopt;
 }
 
-/// A length as a dashed line with its name on it, or its number alone where the name would lie on a curve: above it
-/// left of the curves, which rise to the right, or below it right of them.
+/// A length as a dashed line with its name, or only its number if the name would cover a curve. The label stands above
+/// the line at the left of the curves, which rise to the right, or below it at their right.
 void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades,
                  double length, std::string_view name, bool above, Index shown) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -119,14 +119,14 @@ void draw_length(const RotaryContext& context, Rect plot, const ScreenAxis& pair
         const std::optional<Rect> box = place_of_name(context, plot, pairs, decades, wanted, above, shown);
         if (!box)
             continue;
-        // On a patch of the ground, since lines of the grid may pass.
+        // A background, because grid lines may pass.
         list->AddRectFilled({box->x - px(2), box->y}, {box->right() + px(2), box->bottom()}, theme().bg0);
         draw_text(list, box->min(), text, 12, color, Weight::semibold);
         return;
     }
 }
 
-/// What the lines are, named at their right ends and moved apart.
+/// A line's name, written at its right end and moved apart from others.
 struct Named {
     std::string_view name;
     float y;
@@ -150,7 +150,7 @@ void name_lines(Rect plot, std::vector<Named> lines) {
     }
 }
 
-/// Right of the plots, for the names of their lines.
+/// Width at the right of the plots for the names of their lines.
 float names_room(const RotaryContext& context) {
     float widest = px(66);
     for (const std::string_view name : {std::string_view("as trained"), std::string_view(context.name)})
@@ -160,7 +160,7 @@ float names_room(const RotaryContext& context) {
     return widest + px(16);
 }
 
-/// The pair under the pointer becomes the row looked at.
+/// The pair at the pointer becomes the focused row.
 void point_at_pairs(RotaryFrame& frame, const char* name, Rect plot, const ScreenAxis& pairs) {
     if (hit_area(plot, name).hovered)
         frame.session.set_focus({pairs.cell_at(ImGui::GetIO().MousePos.x), 1});
@@ -202,7 +202,8 @@ void draw_pointed_out(const RotaryFrame& frame, Rect plot, const ScreenAxis& pai
     }
 }
 
-/// Of every pair as trained, interpolated and as the method scales it; returns what the lines are.
+/// Draws the wavelengths of every pair as trained, interpolated and scaled by the method; returns the names of the
+/// lines.
 std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAxis& pairs, const ValueAxis& decades) {
     const Index last = context.pairs() - 1;
     std::vector<Named> names;
@@ -258,7 +259,7 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     draw_pointed_out(frame, plot, pairs, decades, after);
 }
 
-/// Grid and labels at 1, 2, 4, … and at the largest, with room between them.
+/// Grid and labels at 1, 2, 4, … and at the largest value, far enough apart.
 void draw_doublings(Rect plot, const ValueAxis& values, double most) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::vector<double> ticks{most};
@@ -326,10 +327,10 @@ void draw_context(RotaryFrame& frame, Rect area) {
         draws_only_named(frame.state(), "rotary", area)
             ? 0
             : draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, title, summary(context)) + px(12);
-    if (frame.focus.col == 0 && context.scaled()) // the explanation beside it is that of the scaled pair
+    if (frame.focus.col == 0 && context.scaled()) // the inspector explains the scaled pair
         frame.session.set_focus({frame.focus.row, 1});
     Rect below{area.x, area.y + head, area.width, area.height - head};
-    if (context.scaled() && names_part(frame.state(), "slowing") && below.height < px(400)) { // room for one of both
+    if (context.scaled() && names_part(frame.state(), "slowing") && below.height < px(400)) { // only one has room
         constexpr Choice choices[] = {{"wavelengths", "Wavelengths", ""}, {"slowing", "Slowing", ""}};
         const int shown = choose_part(below, choices, frame.canvas.memory<RotaryParts>().context);
         return shown == 1 ? draw_slowing_plot(frame, context, below) : draw_wavelength_plot(frame, context, below);

@@ -1,5 +1,5 @@
-// Chips of a sentence: how they look, what the hand does to them. Not covered: lines that run from
-// right to left; characters without a glyph are drawn as the font's replacement, and a line says so.
+// The chips of a sentence: how they look and how they respond to the pointer. Not covered: text that runs from right to
+// left. Characters without a glyph are drawn as the font's replacement character, and a line says so.
 #include "views/sentence/sentence.hpp"
 
 #include "core/state/parameters.hpp"
@@ -54,7 +54,7 @@ std::string chip_label(const Drawing& drawing, int sentence, int token, std::str
     return drawing.sentences.size() > 1 ? "sentence " + std::to_string(sentence) + ", " + place : place;
 }
 
-/// Where a dragged chip would go: the token whose place the pointer is over.
+/// The index to which a dragged chip would move: that of the chip that the pointer has passed.
 int drop_target(const SentenceLine& line, ImVec2 at, int from) {
     int target = from;
     for (const SentencePlace& place : line.places)

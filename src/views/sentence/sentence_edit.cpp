@@ -19,7 +19,7 @@ std::vector<std::string>& tokens_of(Sentences& sentences, int sentence) {
     return sentences[at];
 }
 
-/// The token in the state becomes `parts`; the memory goes to the last of them, or to the free place of none.
+/// Replaces the edited token by `parts`. Then the last of them is edited or, if there are none, the place where it was.
 void replace_token(Session& session, SentenceMemory& memory, Sentences sentences,
                    const std::vector<std::string>& parts) {
     std::vector<std::string>& tokens = tokens_of(sentences, memory.sentence);
@@ -34,7 +34,7 @@ void replace_token(Session& session, SentenceMemory& memory, Sentences sentences
     commit_sentences(session, memory, sentences, memory.gesture);
 }
 
-/// The keyboard stays, on an empty token behind the present one.
+/// Goes on with an empty token behind the present one; the keyboard focus stays.
 void go_on(Session& session, SentenceMemory& memory) {
     if (!memory.inserting)
         ++memory.token;
@@ -61,7 +61,8 @@ void edit_again(Session& session, SentenceMemory& memory, int sentence, int toke
     memory.gesture = session.new_gesture();
 }
 
-/// The token is left: punctuation stands alone from now on. Enter goes on where a sentence is being typed.
+/// Ends the editing of a token and splits off punctuation. After Enter, editing goes on behind the last token; after
+/// Shift+Enter, in the next sentence.
 void leave(Session& session, SentenceMemory& memory, const Sentences& sentences) {
     const bool enter = ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
     const bool shift = ImGui::GetIO().KeyShift;

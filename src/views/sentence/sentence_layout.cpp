@@ -1,4 +1,4 @@
-// Where the chips of sentences lie: lines filled from the left, what is left over counted at the end.
+// Where the chips of sentences are: lines filled from the left; the last chip counts the tokens that do not fit.
 #include "core/text.hpp"
 #include "views/sentence/sentence_parts.hpp"
 #include "widgets/text/language.hpp"
@@ -21,7 +21,7 @@ float field_width(std::string_view text) {
     return std::max(px(88), chip_width(text) + px(12));
 }
 
-/// Fills lines from a sentence until there is no room; what is left over is counted on the last chip.
+/// Fills lines from a sentence until there is no room; the last chip counts the rest.
 class LineMaker {
   public:
     LineMaker(const SentenceMemory& memory, Rect area, int most_lines)

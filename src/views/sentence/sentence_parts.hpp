@@ -1,4 +1,4 @@
-// The parts of the sentence input, between sentence.cpp (what is drawn), sentence_layout.cpp (where) and
+// The parts of the sentence input, shared by sentence.cpp (what is drawn), sentence_layout.cpp (where) and
 // sentence_edit.cpp (what typing does).
 #pragma once
 
@@ -7,14 +7,14 @@
 
 namespace posenc {
 
-/// One token of a picture at a time is edited, one is dragged. Forgotten when nothing was drawn for a frame.
+/// The token of a canvas that is edited, and the one that is dragged. Reset when nothing was drawn for a frame.
 struct SentenceMemory {
     enum Phase { idle, asked, waiting, editing };
     int phase = idle;
     int sentence = -1, token = -1; ///< edited
     bool inserting = false;        ///< the token is not in the sentence yet
     int dragged_sentence = -1, dragged = -1;
-    int wanted_sentence = -1, wanted = -1; ///< chip that is to get the keyboard
+    int wanted_sentence = -1, wanted = -1; ///< the chip that gets the keyboard focus next
     std::uint64_t gesture = 0;
     int frame = 0;
     std::string problem;
@@ -22,7 +22,7 @@ struct SentenceMemory {
 /// Opens a token for editing in the next frame.
 void edit_token(SentenceMemory& memory, int sentence, int token);
 
-/// Hands the session the text of these sentences; says so where there is no room for it.
+/// Sets the session's text from these sentences; if it is too long, stores that as the problem instead.
 void commit_sentences(Session& session, SentenceMemory& memory, const Sentences& sentences, std::uint64_t gesture = 0);
 
 /// One chip, or the field of the edited token, in its place.
@@ -51,10 +51,10 @@ float sentence_line_height();
 inline constexpr float sentence_chip_text = 13; ///< design pixels
 int chosen_sentence_number(const Session& session, const Sentences& sentences);
 
-/// The field of the edited token in its place.
+/// The text field of the edited token.
 void draw_token_field(Session& session, SentenceMemory& memory, const Sentences& sentences, Rect rect);
 
-/// Moves a token of a sentence to another place in it.
+/// Moves a token within its sentence.
 void move_token(Session& session, SentenceMemory& memory, Sentences sentences, int sentence, int from, int to);
 void remove_token(Session& session, SentenceMemory& memory, Sentences sentences, int sentence, int token);
 

@@ -1,10 +1,11 @@
-// One row of the similarity of positions over the offset k = q − p. Where one curve holds for all rows, it is drawn
-// between the whole offsets too, and the row is the dots on it; elsewhere the row is drawn before all others.
+// One row of the similarity of positions over the offset k = q − p. If one curve holds for all rows, it is also drawn
+// between the integer offsets, and the row appears as dots on it. Otherwise the row is drawn in front of all other
+// rows.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
-#include "views/similarity/scene.hpp"
+#include "views/similarity/similarity_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -86,18 +87,18 @@ bool with_dots(const Plot& plot) {
     return plot.offsets.cell_size() >= px(3.5f) || plot.offsets.count == 1;
 }
 
-/// The row pointed at: its values, or where several positions share a pixel their means; NaN where there is none.
-struct Row {
+/// The focused row: its values, or means where several positions share a pixel; NaN where there is no value.
+struct LineOfPoints {
     Index cells = 1; ///< per value
     std::vector<double> values = {};
 };
 
-Row row_of(const SimilarScene& scene, const ScreenAxis& offsets) {
+LineOfPoints row_of(const SimilarScene& scene, const ScreenAxis& offsets) {
     const bool dense = offsets.cell_size() < 1;
     if (dense && scene.spread->by_formula())
-        return {}; // the means of all rows stand for it
+        return {}; // the means of all rows are drawn instead
     const Index cols = scene.field->size().col;
-    Row row;
+    LineOfPoints row;
     if (cols > most_row_cells && !scene.spread->by_formula()) {
         row.cells = scale_for(offsets.count, offsets.length).cells;
         const int count = static_cast<int>((cols + row.cells - 1) / row.cells);
@@ -110,9 +111,9 @@ Row row_of(const SimilarScene& scene, const ScreenAxis& offsets) {
     return row;
 }
 
-/// Dots where there is room, joined where no curve passes through them. Undefined cells leave a gap, undefined means
-/// none.
-void draw_row(const SimilarScene& scene, const Plot& plot, const Row& row, bool joined) {
+/// Draws dots where there is room, and joins the points if no curve passes through them. An undefined cell interrupts
+/// the line; an undefined mean is skipped.
+void draw_row(const SimilarScene& scene, const Plot& plot, const LineOfPoints& row, bool joined) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool cells = row.cells == 1, dots = cells && with_dots(plot);
     const float radius = std::clamp(plot.offsets.cell_size() * 0.28f, px(1.5f), px(4));
@@ -135,7 +136,7 @@ void draw_row(const SimilarScene& scene, const Plot& plot, const Row& row, bool 
     flush();
 }
 
-/// What is drawn, in the line of the heading.
+/// The note of the heading: what is drawn.
 std::string note_of(const SimilarScene& scene, const Plot& plot) {
     const std::string row = "row p = " + axis_label(scene.description.rows, scene.focus.row);
     const bool dense = plot.offsets.cell_size() < 1;
@@ -154,7 +155,7 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
     return "line: " + row + others;
 }
 
-ValueAxis value_axis(const SimilarScene& scene, const Row& row, const FieldPtr& curve, const FieldPtr& whole,
+ValueAxis value_axis(const SimilarScene& scene, const LineOfPoints& row, const FieldPtr& curve, const FieldPtr& whole,
                      Rect rect) {
     Range all{0, 0};
     const auto take = [&](const Description& description) { all = united(all, {description.low, description.high}); };
@@ -164,7 +165,7 @@ ValueAxis value_axis(const SimilarScene& scene, const Row& row, const FieldPtr& 
         take(whole->description());
     if (scene.spread->size().col > 0)
         all = united(all, scene.spread->range());
-    for (const double value : row.values) // until all rows were read, it may lie beyond them
+    for (const double value : row.values) // the range of all rows may not include it until they are read
         if (std::isfinite(value))
             all = united(all, {value, value});
     if (all.width() == 0)
@@ -173,7 +174,7 @@ ValueAxis value_axis(const SimilarScene& scene, const Row& row, const FieldPtr& 
     return {all.low < 0 ? all.low - room : 0, all.high + room, rect.y, rect.bottom()};
 }
 
-/// The pair looked at, at the right end of the heading; returns where it begins.
+/// The value of the focused pair, at the right end of the heading; returns its left end.
 float draw_reading(const SimilarScene& scene, ImVec2 right, float room) {
     const std::string text =
         "k = " + readable_integer(scene.focus.col - scene.focus.row) + ": " + readable(scene.field->at(scene.focus), 6);
@@ -198,8 +199,7 @@ void draw_pointed(const SimilarScene& scene, const Plot& plot) {
     draw_marker(list, at, 0, px(3), theme().text);
 }
 
-/// The title, and the pair looked at at its right; what is drawn stands beside the title, or below it on narrow
-/// screens.
+/// The title with the focused pair at its right. The note stands beside the title, or below it on narrow screens.
 void draw_heading_of(const SimilarScene& scene, const Plot& plot, Rect area, bool narrow) {
     const float room = draw_reading(scene, {area.right(), area.y}, area.width * 0.5f) - area.x - px(12);
     const std::string note = note_of(scene, plot);
@@ -209,8 +209,9 @@ void draw_heading_of(const SimilarScene& scene, const Plot& plot, Rect area, boo
                   theme().text3);
 }
 
-/// All rows, the closed form where there is one, and the row pointed at before them.
-void draw_lines(SimilarScene& scene, const Plot& plot, const Row& row, const FieldPtr& curve, const FieldPtr& whole) {
+/// All rows, the closed form if there is one, and in front of them the focused row.
+void draw_lines(SimilarScene& scene, const Plot& plot, const LineOfPoints& row, const FieldPtr& curve,
+                const FieldPtr& whole) {
     if (!scene.closed() && !scene.only_offset())
         draw_spread(*scene.spread, plot.offsets, plot.values, false);
     if (whole) {
@@ -241,7 +242,7 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     const bool dense = plot.offsets.cell_size() < 1;
     const FieldPtr curve = scene.curve && !dense ? exact_curve(scene, plot.offsets, false) : nullptr;
     const FieldPtr whole = curve && scene.partial() ? exact_curve(scene, plot.offsets, true) : nullptr;
-    const Row row = row_of(scene, plot.offsets);
+    const LineOfPoints row = row_of(scene, plot.offsets);
     plot.values = value_axis(scene, row, curve, whole, rect);
 
     draw_heading_of(scene, plot, area, narrow);

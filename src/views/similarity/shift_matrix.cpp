@@ -1,9 +1,9 @@
-// The matrix that moves all positions by k: its blocks, and what it leaves of M_k PE(p) − PE(p + k) in true numbers.
+// The matrix that moves all positions by k: its blocks, and the residual M_k PE(p) − PE(p + k) as computed.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
-#include "views/similarity/scene.hpp"
+#include "views/similarity/similarity_view.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -33,7 +33,7 @@ bool is_narrow(Rect area) {
     return area.width < px(600);
 }
 
-/// The power of ten in which residuals are written into cells.
+/// The power of ten that is the unit of residuals in cells.
 int exponent_of(const ShiftView& scene) {
     const double most = scene.residual->largest();
     return most > 0 ? static_cast<int>(std::floor(std::log10(most))) : 0;
@@ -48,7 +48,7 @@ void draw_matrix(ShiftView& scene, Rect area) {
     const Description& description = scene.matrix->description();
     MatrixOptions options;
     options.label = "Shift matrix";
-    options.square = !is_narrow(scene.bounds); // where it is, numbers need the width
+    options.square = !is_narrow(scene.bounds); // on narrow screens the numbers need the width
     options.col_axis_on_top = true;
     options.largest_cell = 48;
     options.least_gutter = 48;
@@ -72,7 +72,7 @@ void draw_matrix(ShiftView& scene, Rect area) {
                     pointed.note);
 }
 
-/// A number of the residual in its cell, where it has room; returns whether it is one of those that the unit is for.
+/// Writes a residual into its cell if it fits; returns whether a number in the unit was written.
 bool write_residual(ImDrawList* list, Rect rect, double value, double unit, ImU32 ground) {
     if (rect.width < text_size("−9.9", 12).x + px(4) || rect.height < px(16))
         return false;
@@ -154,7 +154,7 @@ float draw_verdict(const ShiftView& scene, ImVec2 at, float width) {
     return y - at.y;
 }
 
-/// Title and colour bars are those of the two matrices; returns the height used.
+/// The title of the view; the two matrices have their own headings. Returns the height used.
 float draw_head(const ShiftView& scene, Rect area) {
     const Index width = scene.matrix->size().row;
     const std::string k =
@@ -170,7 +170,7 @@ void draw_wide(ShiftView& scene, Rect area, Rect rest) {
     const float lower = rest.height >= px(470) ? std::clamp(rest.height * 0.36f, px(190), px(280)) : 0;
     const float verdict = px(scene.has_lone() ? 62 : 32), upper = rest.height - lower - verdict;
     const float half = std::floor((rest.width - px(16)) / 2);
-    // The gutters of the axes are the margin on the left.
+    // No margin at the left, because the gutter of the axis is there.
     draw_matrix(scene, {area.x, rest.y, half + rest.x - area.x, upper});
     draw_residual(scene, {rest.x + half + px(16), rest.y, half, upper});
     draw_verdict(scene, {rest.x, rest.y + upper + px(6)}, rest.width);
@@ -183,7 +183,7 @@ void draw_wide(ShiftView& scene, Rect area, Rect rest) {
     draw_residual_bars(scene, {rest.x + circle + px(24), y, rest.width - circle - px(24), height});
 }
 
-/// What stands beside the matrix.
+/// A part that can be drawn beside the matrix.
 struct Part {
     std::string_view name, title;
     void (*draw)(ShiftView& scene, Rect area);
@@ -192,7 +192,7 @@ constexpr Part parts[] = {{"residual", "Residual", draw_residual},
                           {"circle", "Circle", [](ShiftView& on, Rect place) { draw_turn_circle(on, place); }},
                           {"errors", "Errors", draw_residual_bars}};
 
-/// Those of which a step speaks.
+/// The parts that a lesson's step names.
 std::vector<const Part*> named_parts(const State& state) {
     std::vector<const Part*> named;
     for (const Part& part : parts)
@@ -201,7 +201,7 @@ std::vector<const Part*> named_parts(const State& state) {
     return named;
 }
 
-/// In a step that speaks of some parts: the matrix, and beside it the others that are named, one below the other.
+/// In a step that names parts: the matrix and, beside it, the other named parts, one below the other.
 void draw_named(ShiftView& scene, Rect area, Rect rest) {
     const std::vector<const Part*> named = named_parts(scene.session.state());
     const float verdict = px(scene.has_lone() ? 62 : 32), height = rest.height - verdict, gap = px(16);
@@ -247,7 +247,7 @@ void draw_shift_operator(Session& session, Canvas& canvas, Rect area) {
     const bool narrow = is_narrow(area), in_step = names_parts(session.state(), "similarity");
     const float margin = px(narrow ? 12 : 24);
     Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
-    if (rest.height >= px(300) && !(narrow && in_step)) { // the step says it
+    if (rest.height >= px(300) && !(narrow && in_step)) { // a step explains it itself
         const float used = draw_head(scene, rest) + px(10);
         rest.y += used;
         rest.height -= used;

@@ -4,7 +4,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
-#include "views/similarity/scene.hpp"
+#include "views/similarity/similarity_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -67,7 +67,7 @@ struct Circle {
     ImVec2 center;
     float radius = 0;
 
-    /// At an angle and a part of the radius.
+    /// The point at an angle and a fraction of the radius.
     ImVec2 at(double angle, float part) const {
         return {center.x + radius * part * static_cast<float>(std::cos(angle)),
                 center.y - radius * part * static_cast<float>(std::sin(angle))};
@@ -89,8 +89,8 @@ void draw_arc(const Circle& circle, double from, double turn) {
     draw_joined(list, points, theme().accent, px(2));
 }
 
-/// A hand with its name inside the area, moved `down` from where it belongs; without its value where that would reach
-/// into the circle.
+/// A hand with its name inside the area, the name moved down by `down`. Where the name would reach into the circle, it
+/// is drawn without its value.
 void draw_hand(const Circle& circle, Rect area, double angle, int series, const std::string& name, float down) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 tip = circle.at(angle, 1);
@@ -105,7 +105,7 @@ void draw_hand(const Circle& circle, Rect area, double angle, int series, const 
     draw_text_aligned(list, {x, words.y + down}, {right ? 0.0f : 1.0f, 0.5f}, shown, 12, theme().text2);
 }
 
-/// Names of hands that nearly meet are moved apart, each to its own side.
+/// How far to move the name of a hand that is close to the other hand: each name moves to its own side.
 float apart_from(ImVec2 tip, ImVec2 other) {
     const bool close = std::fabs(other.y - tip.y) < px(16) && std::fabs(other.x - tip.x) < px(80);
     return close ? px(other.y < tip.y ? 9 : -9) : 0;
@@ -127,7 +127,7 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
     draw_heading(area.min(), area.width, title, "radians");
     note_item({title, "text", area.x, area.y, area.width, px(18)});
     constexpr float room_above = 44,
-                    room_below = 42; // the heading and the name of a hand; one more and what the axes are
+                    room_below = 42; // heading and one name; one name and the axis labels
     const float radius = std::min((area.height - px(room_above + room_below)) / 2, area.width / 2 - px(64));
     if (radius < px(24))
         return;

@@ -1,12 +1,12 @@
-// How alike an encoding makes two positions: dot product, cosine or Euclidean distance as a matrix of all pairs and,
-// for the row pointed at, as a curve over the offset k = q − p; whether only the offset counts. For the method
-// shift-operator the matrix that moves all positions by k and what it leaves, see shift_matrix.cpp.
+// How similar an encoding makes two positions: dot product, cosine or Euclidean distance, as a matrix of all pairs and,
+// for the focused row, as a curve over the offset k = q − p; and whether only the offset counts. For the method
+// shift-operator, see shift_matrix.cpp.
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
-#include "views/similarity/scene.hpp"
+#include "views/similarity/similarity_view.hpp"
 
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
@@ -46,7 +46,7 @@ std::string title_of(const State& state) {
                                     : p + " · " + q;
 }
 
-/// What the matrix teaches, in the numbers of this one.
+/// What the matrix teaches, for the present settings.
 std::string lesson(const SimilarScene& scene) {
     const State& state = scene.session.state();
     if (scene.closed())
@@ -64,8 +64,8 @@ std::string lesson(const SimilarScene& scene) {
            "curve.";
 }
 
-/// The cosines whose sum is the dot product looked at: one bar a pair, fast ones first; of many pairs evenly spread
-/// ones. Pairs that are left out are grey.
+/// The cosines whose sum is the focused dot product: one bar per pair, fast pairs first; evenly spread ones if there
+/// are many. Pairs that are left out are grey.
 void draw_terms(const SimilarScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double k = static_cast<double>(scene.focus.col - scene.focus.row);
@@ -91,7 +91,7 @@ void draw_terms(const SimilarScene& scene, Rect area) {
     note_item({title, "text", area.x, area.y, area.width, px(20)});
 }
 
-/// Beside the matrix: the pair looked at, the verdict, what it means.
+/// Beside the matrix: the focused pair, the verdict, and its meaning.
 void draw_words(SimilarScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     float y = area.y;
@@ -154,7 +154,7 @@ MatrixResult draw_matrix(SimilarScene& scene, Rect area, Rect bounds) {
     return matrix;
 }
 
-/// Title and size; what a cell is, and the colour bar, where there is a matrix.
+/// Title and size; with a matrix also what a cell is, and the colour bar.
 void draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Cell size = scene.field->size();
@@ -176,7 +176,7 @@ void draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix)
                    pointed_at(*scene.field, scene.description, *matrix, scene.focus).value);
 }
 
-/// On small screens one of two pictures at a time; takes the height of the choice off the area.
+/// The choice of one of two pictures on small screens; takes its height off the area.
 int draw_choice(SimilarScene& scene, Rect& rest) {
     constexpr Choice choices[] = {{"pairs", "All pairs", ""}, {"offset", "Over the offset", ""}};
     return choose_part(rest, choices, scene.canvas.memory<SimilarMemory>().shown);
@@ -189,25 +189,25 @@ void draw_offsets_alone(SimilarScene& scene, Rect head, Rect rest) {
     draw_similarity_offsets(scene, rest);
 }
 
-/// The number looked at, for fingers.
+/// The focused number, for touch screens.
 void draw_value(const SimilarScene& scene, Rect rect) {
     const double value = scene.field->at(scene.focus);
     draw_value_row(rect, value_color(scene.scale.colors, value, scene.scale.low, scene.scale.high), readable(value, 5),
                    place_text(scene.description, scene.focus));
 }
 
-/// The matrix with what stands beside it and below; `head` is empty where there is no room for one.
+/// The matrix with the parts beside and below it; `head` is empty if there is no room for one.
 void draw_matrix_and_curve(SimilarScene& scene, Rect area, Rect head, Rect rest, bool beside, bool curve_below) {
     const State& state = scene.session.state();
     const bool narrow = area.width < px(600);
     const float share = draws_only_named(state, similarity_view.id, area) ? 0.38f : 0.4f;
     const float curve = curve_below ? std::clamp(rest.height * share, px(narrow ? 150 : 190), px(320)) : 0;
-    // The curve says the number already where there is little room.
+    // In little room the curve already shows the number.
     const bool finger = look().touch || look().arrangement == Arrangement::phone;
     const bool value_row = finger && head.height > 0 && !(narrow && curve_below);
     const float upper = rest.height - curve;
     const float side = beside ? std::min(upper + px(12), rest.width * 0.6f) : rest.width;
-    // The gutter of the axis is the margin on the left.
+    // No margin at the left, because the gutter of the axis is there.
     const Rect place{area.x, rest.y, side + px(narrow ? 12 : 24), upper - px(value_row ? 48 : 8)};
     const MatrixResult matrix = draw_matrix(scene, place, area);
     note_part("matrix", matrix.plot);
@@ -253,7 +253,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_pairs(scene_of(session, canvas), area);
 }
 
-/// Similarity itself says when it has a length.
+/// The method similarity itself decides when it has a length.
 constexpr When of_shift = is(parameters::method, registry::shift_operator);
 constexpr Use own_parameters[] = {&parameters::pixel, {&parameters::length, &of_shift}};
 

@@ -1,12 +1,12 @@
-// Fourier features: every band as a curve over the coordinate, and the kernel, which says how alike two coordinates
-// look by how far they are apart.
+// Fourier features: every band as a curve over the coordinate, and the kernel, which is the similarity of two
+// coordinates as a function of their distance.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
 #include "core/waves/fourier_features.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
-#include "views/space/scene.hpp"
+#include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -18,14 +18,14 @@ namespace posenc {
 
 namespace {
 
-constexpr double fastest_drawn = 1.2; ///< radians from pixel to pixel; faster waves are drawn as the band they fill
+constexpr double fastest_drawn = 1.2; ///< radians per pixel; faster waves are drawn as the band that they fill
 
 struct FourierFrame {
     SpaceFrame& space;
     FourierFeatures features;
     Range coordinates;
     Index length;
-    double focus; ///< coordinate of the position looked at
+    double focus; ///< coordinate of the focused position
 };
 
 FourierFrame fourier_frame(SpaceFrame& space) {
@@ -62,7 +62,7 @@ bool too_fast(const FourierFrame& frame, Index band, Rect plot) {
            fastest_drawn;
 }
 
-/// Why there is no curve, on a patch that keeps the line at the coordinate looked at off the words.
+/// Says why there is no curve, on a background that covers the line at the focused coordinate.
 void name_too_fast(Rect plot) {
     if (plot.height < px(18))
         return;
@@ -98,7 +98,7 @@ void draw_band(const FourierFrame& frame, Index band, Rect strip, float label_wi
     draw_wave(frame, band, plot, true);
 }
 
-/// The bands that fit, the first and the last among them.
+/// As many bands as fit, among them the first and the last.
 std::vector<Index> bands_drawn(Index bands, float height) {
     const Index room = std::clamp<Index>(static_cast<Index>(height / px(22)), 1, bands);
     std::vector<Index> drawn;
@@ -121,7 +121,7 @@ void draw_coordinates(const FourierFrame& frame, Rect plot) {
                       fitting({positions + " spread over it", "coordinate x"}, plot.width, 12), 12, theme().text2);
 }
 
-/// The bands, one below the other, and through their curves a line at the coordinate looked at.
+/// The bands, one below the other, with a line through them at the focused coordinate.
 void draw_strips(const FourierFrame& frame, std::span<const Index> bands, Rect body, Rect plot) {
     const float step = body.height / static_cast<float>(bands.size());
     const auto strip = [&](std::size_t i) {
@@ -138,7 +138,7 @@ void draw_strips(const FourierFrame& frame, std::span<const Index> bands, Rect b
 }
 
 void draw_bands(FourierFrame& frame, Rect area) {
-    if (area.height < px(space_heading + 48 + 22)) // not even one band has room
+    if (area.height < px(space_heading + 48 + 22)) // not even one band fits
         return;
     const std::vector<Index> drawn = bands_drawn(frame.features.bands(), area.height - px(24) - px(48));
     const bool all = static_cast<Index>(drawn.size()) == frame.features.bands();
@@ -161,7 +161,7 @@ void draw_bands(FourierFrame& frame, Rect area) {
     frame.space.session.set_focus({row, frame.space.session.focus().col});
 }
 
-/// From position to position.
+/// The distance of neighbouring positions.
 double step_of(const FourierFrame& frame) {
     return frame.coordinates.width() / static_cast<double>(std::max<Index>(frame.length - 1, 1));
 }

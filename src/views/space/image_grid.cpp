@@ -6,7 +6,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
-#include "views/space/scene.hpp"
+#include "views/space/space_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -45,8 +45,8 @@ FieldPtr similarity_of(const GridFrame& frame) {
     });
 }
 
-/// The colours of the values there are: where none is negative the map runs from the least to the largest, because all
-/// patches may be alike. A large image, or one of wide vectors, keeps the range that holds for any.
+/// A colour scale from the actual values. If none is negative it runs from the least to the largest, because patches
+/// may differ little. For a large image, or wide vectors, the described range is used.
 ColorScale image_scale(const Field& field, Index width, const Description& description) {
     const Cell size = field.size();
     if (size.row * size.col * width > most_ranged)
@@ -105,7 +105,7 @@ MatrixOptions image_options(const GridFrame& frame, const Field& field) {
     return options;
 }
 
-/// Which patch all are compared with and, where there is room, by what measure, with the colours of its values.
+/// Which patch all others are compared with and, if there is room, the choice of the measure and the colour bar.
 void draw_image_head(GridFrame& frame, const Field& field, Rect area, const MatrixResult& matrix,
                      std::optional<Cell> focus, bool measured) {
     std::string title = "Every patch compared with " + place_of(frame);
@@ -142,7 +142,7 @@ float draw_image(GridFrame& frame, Rect area) {
                             "shorter axes, a smaller width, or concatenated tables.",
                             13, theme().text2);
     const MatrixOptions options = image_options(frame, *field);
-    // Where there is little room the measure is chosen among the settings only.
+    // If there is little room, the measure can only be chosen among the settings.
     constexpr float axis_and_plot = 44 + 70;
     const bool measured = area.height >= px(34 + axis_and_plot) + control_height();
     const float head = measured ? px(34) + control_height() : px(24);
@@ -160,7 +160,7 @@ float draw_image(GridFrame& frame, Rect area) {
     return matrix.plot.bottom() + px(44) - area.y;
 }
 
-/// Why the picture looks as it does, below it.
+/// An explanation of the picture, below it.
 void draw_words(const GridFrame& frame, Rect area) {
     const State& state = frame.space.state();
     const bool halves = axis_parts(state).size() > 1, learned = state.text("method") == registry::axial_learned.id;
@@ -219,7 +219,7 @@ void draw_vectors(GridFrame& frame, Rect area) {
     note_part("matrix", matrix.plot);
     draw_heading(area.min(), area.width, "The vectors", "one row per patch");
     ImDrawList* list = ImGui::GetWindowDrawList();
-    if (options.pixel && matrix.averaged()) { // the inspector speaks of what is drawn
+    if (options.pixel && matrix.averaged()) { // the inspector must describe the cell that is drawn
         const Block block = matrix.block(*options.focus);
         space.session.set_focus_block({block.row, block.col, 1, 1});
     }

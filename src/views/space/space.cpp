@@ -1,11 +1,11 @@
-// Time and space: time stamps that a hand moves, Time2Vec, Fourier features, and images of patches.
+// Time and space: time stamps that the user can move, Time2Vec, Fourier features, and images of patches.
 #include "core/registry.hpp"
 #include "core/similarity/patch_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/plot/plot_parameters.hpp"
-#include "views/space/scene.hpp"
+#include "views/space/space_view.hpp"
 
 #include <algorithm>
 
@@ -29,8 +29,8 @@ void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResul
 namespace {
 
 struct Part {
-    const Method* method; ///< what it shows, and what its segment leads to
-    const Method* also;   ///< what it shows too
+    const Method* method; ///< the method shown, which its segment chooses
+    const Method* also;   ///< another method that it can show
     void (*draw)(SpaceFrame&, Rect);
 };
 constexpr Part parts[] = {{&registry::time, nullptr, draw_times},

@@ -2,7 +2,7 @@
 #include "core/waves/time/time2vec.hpp"
 #include "core/text.hpp"
 #include "views/plot/heading.hpp"
-#include "views/space/scene.hpp"
+#include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -13,7 +13,7 @@ namespace posenc {
 
 namespace {
 
-/// A wave that turns further than this from pixel to pixel is drawn as the band it fills, radians.
+/// Radians per pixel; a wave that turns faster is drawn as the band that it fills.
 constexpr double fastest_wave_drawn = 1.2;
 
 std::string column_text(const Time2Vec& vector, Index col) {

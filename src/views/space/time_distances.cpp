@@ -1,5 +1,5 @@
-// Irregular time stamps: how far every stamp lies from the one looked at, by its time and by its place in the list, and
-// both encodings with the same columns.
+// Irregular time stamps: the distance of every stamp from the focused one, by time and by index in the list, and both
+// encodings with the same columns.
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "core/waves/time/time_distance.hpp"
@@ -7,7 +7,7 @@
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
-#include "views/space/scene.hpp"
+#include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -20,7 +20,7 @@ namespace posenc {
 
 namespace {
 
-/// The same waves at 0, 1, 2, …: what an encoding sees that knows only the place in the list.
+/// The same waves at 0, 1, 2, …: an encoding that only knows the index in the list.
 FieldPtr by_index(SpaceFrame& frame) {
     if (frame.state().text("terms") == "pairs")
         return frame.session
@@ -45,7 +45,7 @@ std::string row_and_time(std::span<const double> times, std::size_t row) {
     return "row " + std::to_string(row) + " (t = " + readable(times[row], 10) + ")";
 }
 
-/// What is to be seen, in one sentence, and whether it is a trap.
+/// One sentence on what can be seen, and whether it is a pitfall.
 struct Remark {
     std::string text;
     bool trap = false;
@@ -75,7 +75,7 @@ Remark remark_of(std::span<const double> times) {
             false};
 }
 
-/// In a pill where it fits into one line. Returns the height; with `list` null it only measures.
+/// The remark, as a pill if it fits into one line. Returns the height; with a null `list` only measures.
 float draw_remark(ImDrawList* list, const SpaceFrame& frame, ImVec2 at, float width) {
     const Remark remark = remark_of(frame.state().list("times"));
     const PillKind kind = remark.trap ? PillKind::warn : PillKind::plain;
@@ -91,7 +91,7 @@ float draw_remark(ImDrawList* list, const SpaceFrame& frame, ImVec2 at, float wi
     return height;
 }
 
-/// A field of one row, and what is known of its numbers so far.
+/// A field of one row, and its numbers as far as they are known.
 struct Line {
     FieldPtr field;
     std::vector<float> numbers;
@@ -103,8 +103,8 @@ Line line_of(SpaceFrame& frame, FieldPtr field) {
 }
 
 struct Distances {
-    Line time, index; ///< a number a stamp
-    Line curve;       ///< a number a pixel; empty where waves are too fast to draw
+    Line time, index; ///< one number per stamp
+    Line curve;       ///< one number per pixel; empty if the waves are too fast to draw
 
     double highest() const {
         double most = 0;
@@ -115,9 +115,9 @@ struct Distances {
     }
 };
 
-/// Whether the fastest wave turns by so much from pixel to pixel that a curve would say nothing.
+/// Whether the fastest wave turns so far per pixel that a curve would show nothing.
 bool too_fast(const SpaceFrame& frame, const TimeAxis& axis) {
-    constexpr double fastest_drawn = 1.2; // radians; the fastest wave turns by one in a unit of time
+    constexpr double fastest_drawn = 1.2; // radians; the fastest wave turns by one radian per unit of time
     return frame.state().number("time_scale") * axis.times.width() / static_cast<double>(axis.right - axis.left) >
            fastest_drawn;
 }
@@ -140,7 +140,7 @@ Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
 
 constexpr float key_mark = 25, key_gap = 24, key_line = 24; ///< design pixels
 
-/// A line or a marker and its meaning.
+/// The key of one series: a line or a marker, and its meaning.
 void draw_key(ImVec2 at, int series, std::string_view text, bool line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = series == 0 ? theme().text : theme().text3;
@@ -150,11 +150,11 @@ void draw_key(ImVec2 at, int series, std::string_view text, bool line) {
     draw_text_aligned(list, {at.x + px(key_mark), at.y}, {0, 0.5f}, text, 12, theme().text2);
 }
 
-/// What the two series are: side by side in as many words as fit, else one below the other.
+/// The keys of the two series: side by side with the longest texts that fit, or one below the other.
 struct Keys {
     std::string_view time, index;
     bool beside = true;
-    float second() const { return px(key_mark + key_gap) + text_size(time, 12).x; } ///< where the other one begins
+    float second() const { return px(key_mark + key_gap) + text_size(time, 12).x; } ///< where the second key begins
     float width() const { return second() + px(key_mark) + text_size(index, 12).x; }
     float height() const { return px(beside ? key_line : 2 * key_line); }
 };
@@ -201,7 +201,8 @@ void draw_distance_curve(const TimeAxis& axis, const ValueAxis& values, std::spa
     draw_joined(ImGui::GetWindowDrawList(), points, theme().text, px(2));
 }
 
-/// Both distances of a stamp: by index at a point, by time right above or below it. Not yet known ones are not drawn.
+/// Both distances of a stamp: by index at the given point, by time above or below it. Draws nothing while one is
+/// unknown.
 void draw_stamp_distances(ImVec2 index, float time, bool looked_at) {
     if (std::isnan(index.y) || std::isnan(time))
         return;
@@ -261,7 +262,7 @@ void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label
 void draw_times(SpaceFrame& frame, Rect area) {
     float y = area.y;
     const float remark = draw_remark(nullptr, frame, area.min(), area.width) + px(14);
-    constexpr float curve_room = 150; // the curve says more than the remark, as far as either has room
+    constexpr float curve_room = 150; // the curve is more important than the remark if only one has room
     const float left = area.height - stamps_height(),
                 needed = left >= px(curve_room) ? remark + px(curve_room) : remark;
     if (left >= needed) {
@@ -279,11 +280,11 @@ void draw_times(SpaceFrame& frame, Rect area) {
     if (!any)
         return;
     y += curve;
-    // The gutters of the tables are the margin on the left.
+    // No margin at the left, because the gutters of the tables are there.
     const float margin = px(frame.narrow ? 12 : 24);
     const Rect tables{area.x - margin, y, area.width + margin, area.bottom() - y};
-    const float second = both ? std::floor((tables.height - px(52)) / 2) : 0; // its columns need no axis of their own
-    // One gutter for both, so that their columns stand below each other.
+    const float second = both ? std::floor((tables.height - px(52)) / 2) : 0; // the upper table's columns need no axis
+    // Both tables have the same gutter, so that their columns are aligned.
     MatrixOptions least;
     least.least_gutter = 72;
     const FieldPtr timed = by_time(frame);

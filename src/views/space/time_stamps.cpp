@@ -4,7 +4,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
-#include "views/space/scene.hpp"
+#include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
 
 #include "icons.hpp"
@@ -20,7 +20,7 @@ namespace {
 constexpr int most_levels = 3;
 constexpr float handle_height = 20, level_step = 24, axis_room = 44; ///< design pixels
 
-/// The range of all stamps with an eighth on either side; some width also where all are the same.
+/// The range of all stamps with an eighth of it on either side; not empty even if all stamps are equal.
 Range fitting(std::span<const double> times) {
     const auto [low, high] = std::minmax_element(times.begin(), times.end());
     const double width = *high > *low ? *high - *low : std::max(std::fabs(*low), 1.0);
@@ -35,7 +35,7 @@ double step_of(const TimeAxis& axis) {
 }
 
 double snapped(const TimeAxis& axis, double time) {
-    // Divided by a whole number where the step is a fraction, so that 4.3 is 4.3 and not 4.3000000000000007.
+    // If the step is a fraction, divides by a whole number, so that 4.3 is 4.3 and not 4.3000000000000007.
     const double step = step_of(axis), count = std::round(time / step);
     return nearest_allowed(parameters::times, step < 1 ? count / std::round(1 / step) : count * step);
 }
@@ -49,7 +49,7 @@ void put(SpaceFrame& frame, std::vector<double> times, std::uint64_t gesture = 0
     frame.session.edit(parameters::times, Value{0, {}, std::move(times)}, gesture);
 }
 
-/// Where a handle stands over its time; handles that would cover each other stand higher.
+/// The place of a handle above its time; handles that would overlap are on different levels.
 struct Handle {
     float x = 0;
     int level = 0;
@@ -116,7 +116,7 @@ void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, st
     const float width = std::max(px(handle_height), text_size(number, 12, Weight::semibold).x + px(10));
     const float bottom = line.y - px(10) - px(level_step) * static_cast<float>(handle.level);
     const Rect box{std::floor(handle.x - width / 2), bottom - px(handle_height), width, px(handle_height)};
-    const float touch = px(look().touch ? 44 : 24); // what can be hit
+    const float touch = px(look().touch ? 44 : 24); // the area that can be hit
     const Rect reach{handle.x - std::max(width, touch) / 2, bottom - std::max(box.height, touch),
                      std::max(width, touch), std::max(box.height, touch)};
     const bool looked_at = frame.session.focus().row == static_cast<Index>(row);
@@ -169,7 +169,7 @@ void draw_line(SpaceFrame& frame, const TimeAxis& axis, Rect line) {
         add_stamp(frame, time);
 }
 
-/// Buttons for what a hand without keyboard needs; right-aligned above the axis.
+/// Buttons for users without a keyboard, right-aligned above the axis.
 void draw_buttons(SpaceFrame& frame, Rect area) {
     const std::vector<double> times = times_of(frame);
     const bool sorted = std::is_sorted(times.begin(), times.end());
@@ -208,7 +208,7 @@ TimeAxis time_axis(SpaceFrame& frame, float left, float right) {
 
 namespace {
 
-/// As many round times as their numbers leave room for.
+/// As many round times as there is room for labels.
 std::vector<double> ticks_of(const TimeAxis& axis, float width) {
     const auto apart = [&](const std::vector<double>& ticks) {
         for (std::size_t i = 1; i < ticks.size(); ++i) {

@@ -1,8 +1,8 @@
-// Beside the heatmap of all nodes: the segments that choose what stands there, and the same nodes under other
-// encodings, a row a node in preorder, so that rows can be compared across.
+// Beside the heatmap of all nodes: the segments that choose the part there, and the same nodes under other encodings,
+// one row per node in preorder, so that rows can be compared with the heatmap's.
 #include "core/registry.hpp"
 #include "core/text.hpp"
-#include "views/tree/scene.hpp"
+#include "views/tree/tree_view.hpp"
 
 #include <algorithm>
 
@@ -37,7 +37,7 @@ namespace {
 constexpr int most_eigenvectors = 4, most_steps = 8;
 constexpr float head_height = 56, axes_height = 64, row_height = 28;
 
-/// One encoding of the nodes: the state that makes it, and what to know about it.
+/// Another encoding of the nodes: the state that computes it, and its heading.
 struct Other {
     State state;
     std::string title, note;
@@ -85,7 +85,7 @@ int beside_chosen(const State& state) {
     return 0;
 }
 
-/// The column of the other field that its focus stands in.
+/// The column of the other field that is focused.
 Index other_column(const TreeScene& scene, const Field& field) {
     const Cell size = field.size();
     if (size.row == size.col)

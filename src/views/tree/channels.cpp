@@ -1,7 +1,7 @@
 // The nodes by their channels as a heatmap: levels named above the columns, decays and branches below them.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/tree/scene.hpp"
+#include "views/tree/tree_view.hpp"
 
 #include "icons.hpp"
 
@@ -13,10 +13,10 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view label = "Nodes by channels";
-constexpr float roomy_channels = 190; ///< below this height the title and the name of the channels' axis go
+constexpr float roomy_channels = 190; ///< below this height the title and the name of the channels' axis are left out
 constexpr float channels_title = 26, groups_height = 28, axis_height = 60, channel_row = 24, low_row = 16,
                 widest_cell = 72;
-constexpr float gutters = 74; ///< what Canvas keeps free beside a matrix with short labels
+constexpr float gutters = 74; ///< the gutters of a canvas matrix with short labels
 
 /// The visible pixels of the columns first … first + count.
 struct Span {
@@ -42,7 +42,7 @@ std::string_view fitting(std::initializer_list<std::string_view> texts, float wi
     return {};
 }
 
-/// Above `bottom`: what a lesson points out stands between the names and the plot.
+/// Ends at `bottom`, because a lesson's brackets stand between the names and the plot.
 void draw_level_names(const TreeScene& scene, const MatrixResult& matrix, float bottom) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index per_level = scene.stack.size().col / scene.stack.levels();
@@ -104,7 +104,7 @@ void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix, bool
                       fitted("channel: branch taken, decay used", matrix.plot.width, 12), 12, theme().text2);
 }
 
-/// Levels stand a little apart.
+/// Separates the levels by a narrow gap.
 bool part_levels(ImDrawList* list, Index per_level, Cell cell, Rect rect) {
     if (cell.col > 0 && cell.col % per_level == 0)
         list->AddRectFilled(rect.min(), {rect.x + px(3), rect.bottom()}, theme().bg0);

@@ -1,7 +1,7 @@
-// Where the encoding of a tree runs out of depth: how many nodes each depth has against the limit, and which nodes
-// share a vector because their paths differ only in steps that are lost.
+// The depth limit of a tree's encoding: how many nodes each depth has, and which nodes share a vector because their
+// paths differ only in steps that are lost.
 #include "core/text.hpp"
-#include "views/tree/scene.hpp"
+#include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -21,7 +21,7 @@ std::string levels_text(int levels) {
     return counted(levels, "level");
 }
 
-/// "b, f, k", as many as fit. Names are the same in every language.
+/// "b, f, k", as many as fit. Names are not translated.
 std::string names_of(const TreeScene& scene, const std::vector<int>& nodes, float room) {
     std::string all;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -36,7 +36,7 @@ std::string names_of(const TreeScene& scene, const std::vector<int>& nodes, floa
 }
 
 struct Summary {
-    std::string pill, rest, text; ///< the pill says the rest where there is room
+    std::string pill, rest, text; ///< the pill includes `rest` if there is room
     PillKind kind = PillKind::ok;
 };
 
@@ -64,7 +64,7 @@ Summary summary_of(const TreeScene& scene) {
             PillKind::error};
 }
 
-/// A bar a depth, those beyond the limit in the colour of a warning; returns the height used.
+/// One bar per depth, in a warning colour beyond the limit; returns the height used.
 float draw_bars(const TreeScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::vector<int>& counts = scene.depths->nodes_by_depth();
@@ -99,7 +99,8 @@ float draw_bars(const TreeScene& scene, Rect area) {
     return row * static_cast<float>(counts.size());
 }
 
-/// One group of nodes that share a vector: pointed at, they are lit in the tree; a click looks at one after the other.
+/// A group of nodes that share a vector. Pointing at it highlights them in the tree; each click focuses the next of
+/// them.
 void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::vector<int>& nodes = scene.depths->groups()[group];

@@ -1,7 +1,7 @@
 // The drawn tree: edges, nodes, vectors under them; drag, wheel and pinch when it does not fit. Marked in it: the path
 // between two nodes, the depth limit, and the nodes that share a vector because of it.
 #include "core/trees/tree_push.hpp"
-#include "views/tree/scene.hpp"
+#include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -16,14 +16,15 @@ namespace posenc {
 namespace {
 
 constexpr float path_width = 2.5f, inner_radius = 6;
-constexpr float roomy_box = 20; ///< lower ones would have their letters on the edge of a path
+constexpr float roomy_box = 20; ///< in lower boxes letters would touch the edge of a path
 
-/// One frame's picture of the tree.
+/// The picture of the tree in one frame.
 struct Picture {
     TreeScene& scene;
     const TreePlaces& places;
     TreeGeometry geometry;
-    std::vector<bool> path; ///< nodes from one end of it to the other
+    /// Whether each node is on the path.
+    std::vector<bool> path;
     bool on_path(int node) const { return path[static_cast<std::size_t>(node)]; }
     const Tree::Node& node(int i) const { return scene.tree().nodes[static_cast<std::size_t>(i)]; }
     Rect box(int i) const { return geometry.node(places, scene.tree(), i); }
@@ -94,7 +95,7 @@ void draw_box(const Picture& picture, ImDrawList* list, int i, Rect box, bool ho
         return;
     }
     ImU32 bed = selected ? theme().accent_soft : hovered ? theme().bg2 : theme().bg0, ink = theme().text;
-    if (!scene.stacked()) { // the node carries its value
+    if (!scene.stacked()) { // the node's colour shows its value
         bed = scene.color({i, scene.focus.col});
         ink = wants_black_ink(bed) ? IM_COL32_BLACK : IM_COL32_WHITE;
     } else if (lit) {
@@ -124,7 +125,7 @@ void draw_group_mark(const Picture& picture, ImDrawList* list, int i, Rect box) 
                       Weight::semibold);
 }
 
-/// True where no node and no vector stands.
+/// Whether no node and no vector is there.
 bool is_free(const Picture& picture, Rect rect) {
     const int count = static_cast<int>(picture.path.size());
     for (int i = 0; i < count; ++i) {
@@ -166,7 +167,7 @@ void draw_ring(const Picture& picture, ImDrawList* list, int i, Rect box) {
     list->AddRect(ring.min(), ring.max(), theme().focus, radius, 0, px(2));
 }
 
-/// Shift and a click: the path from the node looked at to this one.
+/// Shift+click: the path from the focused node to this one.
 void make_path(TreeScene& scene, int to) {
     const std::uint64_t gesture = scene.session.new_gesture();
     scene.session.edit("path_from", std::to_string(scene.focus.row), gesture);
@@ -178,7 +179,7 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     TreeScene& scene = picture.scene;
     const Rect box = picture.box(i), strip = picture.geometry.strip(box);
     const bool with_strip = picture.geometry.strip_shape.cell_width > 0;
-    const Rect target = look().touch ? box.inset(-px(8)) : box; // 28 high, 44 for fingers
+    const Rect target = look().touch ? box.inset(-px(8)) : box; // 28 high; on touch screens 44
     ImGui::PushID(i);
     const HitArea area = hit_area(target, "node." + std::to_string(i),
                                   {.kind = "node",
@@ -210,7 +211,7 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     draw_group_mark(picture, list, i, box);
 }
 
-/// Shifts the picture so that a node that is to get the keyboard can be seen.
+/// Shifts the picture so that the node that gets the keyboard focus next is visible.
 void bring_into_view(TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry) {
     if (scene.memory.wanted < 0 || scene.memory.camera.whole())
         return;

@@ -3,7 +3,7 @@
 #include "core/trees/graphs/graph.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/tree/scene.hpp"
+#include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr float largest_node = 16, least_node = 2, least_label = 9;
 
-/// Where the nodes stand.
+/// The places of the nodes.
 struct Circle {
     ImVec2 center;
     float radius = 0, node = 0;
@@ -52,8 +52,8 @@ void draw_edges(const Graph& graph, const Circle& circle, Index looked_at) {
             }
 }
 
-/// Mouse and finger on the circle; the node under it.
-void take_hand(Session& session, const Graph& graph, const Circle& circle, Rect area, Cell focus) {
+/// Pointer input on the circle: focuses the node at the pointer.
+void take_node_input(Session& session, const Graph& graph, const Circle& circle, Rect area, Cell focus) {
     if (!hit_area(area, "Graph", {.keyboard = false}).hovered)
         return;
     const ImVec2 pointer = ImGui::GetIO().MousePos;
@@ -116,7 +116,7 @@ void draw_graph(Session& session, Canvas& canvas, Rect area) {
              : Rect{rest.x, picture.bottom() + px(12), rest.width, rest.bottom() - picture.bottom() - px(12)};
     const Circle circle = circle_of(graph, picture);
     note_part("graph", picture);
-    take_hand(session, graph, circle, picture, focus);
+    take_node_input(session, graph, circle, picture, focus);
     draw_edges(graph, circle, focus.row);
     draw_nodes(*field, graph, circle, scale, focus);
     MatrixOptions options{.label = "Nodes of the graph", .colors = scale.colors};

@@ -12,15 +12,16 @@ constexpr float node_width = 40, node_height = 28, widest_label = 88, label_pad 
 constexpr float roomy = 190, tall = 110;        ///< a unit never grows beyond these while the tree fits
 constexpr float between = 10, strip_below = 5;  ///< free pixels between neighbours; between node and vector
 constexpr float largest_unit = 190;             ///< the deepest zoom
-constexpr float cell_sizes[] = {6, 5, 4, 3, 2}; ///< design pixels that a cell of a vector may be wide
+constexpr float cell_sizes[] = {6, 5, 4, 3, 2}; ///< possible widths of a vector's cell, design pixels
 constexpr float least_label_width = 24, least_label_height = 18, top_air = 8, least_edge = 9, widest_dot = 12;
 
-/// A strip's height with the air above it and the edge that must stay visible below it.
+/// The height of a strip with the gap above it and the piece of an edge that must stay visible below it.
 float strip_room(const StripShape& strip) {
     return px(strip_below) + strip.height() + px(least_edge);
 }
 
-/// The widest cells for which the vectors of neighbours stay apart; levels that are empty everywhere go first.
+/// The widest cells for which vectors of neighbours do not touch. Levels that are empty in all vectors are left out
+/// first.
 StripShape fit_strip(StripShape strip, int used_levels, float room) {
     for (const int levels : {strip.levels, std::min(strip.levels, std::max(used_levels, 1))})
         for (const float cell : cell_sizes) {
@@ -34,7 +35,7 @@ StripShape fit_strip(StripShape strip, int used_levels, float room) {
     return strip;
 }
 
-/// Pixels a unit when `units` of them share `room`.
+/// Pixels per unit when `units` of them share `room`.
 float fit_unit(float room, float units, float most) {
     return std::clamp(room / std::max(units, 1.0f), 1.0f, most);
 }
@@ -66,7 +67,7 @@ Across fit_across(const TreePlaces& places, float width, float strip_width) {
     return {fit_unit(width - 2 * side, places.width, px(roomy)), side};
 }
 
-/// The shift for which a picture from `low` to `high` (unshifted) covers or stays inside from…to.
+/// The shift for which a picture from `low` to `high` (unshifted) covers from…to or stays inside it.
 float shift_inside(float shift, float low, float high, float from, float to) {
     const float a = from - low, b = to - high;
     return std::clamp(shift, std::min(a, b), std::max(a, b));
@@ -116,7 +117,7 @@ float TreeGeometry::width_of(const Tree& tree, int node) const {
         return widest_node;
     const std::string& label = tree.nodes[static_cast<std::size_t>(node)].label;
     const float wanted = text_size(label, label_size, Weight::semibold).x + 2 * px(label_pad);
-    const float most = node == 0 ? std::max(widest_node, px(widest_label)) : widest_node; // nobody beside the root
+    const float most = node == 0 ? std::max(widest_node, px(widest_label)) : widest_node; // the root has no neighbours
     return std::round(std::clamp(wanted, std::min(px(node_width), most), most));
 }
 
@@ -151,7 +152,7 @@ TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip
     const float side = fit.side, below = px(strip_below) + strip.height(), above = px(top_air);
     const float height = area.height - px(node_height) - 2 * above;
     float fit_down = fit_unit(height - below, levels, px(tall));
-    if (fit_down < px(least_label_height) + strip_room(strip)) // no vectors: their room is the edges'
+    if (fit_down < px(least_label_height) + strip_room(strip)) // no vectors: the edges get their room
         fit_down = fit_unit(height, levels, px(least_label_height) + strip_room(strip) - 1);
     const float most = px(largest_unit) / std::min(fit.unit * places.closest, fit_down);
     camera.zoom = std::clamp(camera.zoom, 1.0f, std::max(most, 1.0f));
@@ -159,7 +160,7 @@ TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip
     made.area = area;
     made.across = fit.unit * camera.zoom;
     made.down = std::min(fit_down * camera.zoom, std::max(px(tall), fit_down));
-    const bool alone = places.width == 0; // a chain: nobody stands beside a node
+    const bool alone = places.width == 0; // a chain: no node has a neighbour
     const float room = (alone ? area.width : places.closest * made.across) - px(between);
     if (strip.levels > 0 && (levels == 0 || made.down >= px(least_label_height) + strip_room(strip)))
         made.strip_shape = fit_strip(strip, used_levels, room);

@@ -1,6 +1,6 @@
-// Where the nodes of a tree stand on the screen. Leaves stand side by side in their order, one unit apart; an inner
-// node stands above the middle of its children; every level is one unit lower. So no two nodes meet and no two edges
-// cross. How much of a node is drawn depends on the room there is: first the vectors go, then the labels.
+// The places of a tree's nodes on the screen. Leaves are side by side in their order, one unit apart. An inner node is
+// above the middle of its children, and every level is one unit lower than the one before, so no two nodes and no two
+// edges overlap. If there is little room, first the vectors are left out, then the labels.
 #pragma once
 
 #include "core/trees/tree_text.hpp"
@@ -10,7 +10,7 @@
 
 namespace posenc {
 
-/// Places in units, one a node: x from 0 (first leaf) to width, y = depth.
+/// Places in units, one per node: x from 0 (the first leaf) to `width`, y = depth.
 struct TreePlaces {
     std::vector<float> x;
     float width = 0;   ///< leaves − 1
@@ -31,18 +31,18 @@ struct StripShape {
     Rect cell(Rect strip, int level, int at) const;
 };
 
-/// The camera of the drawn tree: magnification over what fits, and the shift of the picture in device pixels.
+/// The camera of the drawn tree: magnification relative to the fitted size, and the shift in device pixels.
 struct TreeCamera {
     float zoom = 1;
     float x = 0, y = 0;
     bool whole() const { return zoom == 1; }
 };
 
-/// Units made pixels: rectangles of nodes and vectors.
+/// Converts units to pixels: the rectangles of nodes and vectors.
 struct TreeGeometry {
     Rect area;
     float origin_x = 0, origin_y = 0; ///< centre of the node's box at (0, 0)
-    float across = 1, down = 1;       ///< pixels a unit
+    float across = 1, down = 1;       ///< pixels per unit
     float node_height = 0;
     float widest_node = 0;
     float label_size = 0; ///< design pixels; 0: no room for labels
@@ -51,16 +51,16 @@ struct TreeGeometry {
     ImVec2 center(const TreePlaces& places, const Tree& tree, int node) const;
     Rect node(const TreePlaces& places, const Tree& tree, int node) const;
     Rect strip(Rect node) const;                      ///< below the node's box
-    float foot(Rect node) const;                      ///< where the edges to the children begin
+    float foot(Rect node) const;                      ///< the y at which the edges to its children begin
     float width_of(const Tree& tree, int node) const; ///< of a node's box
 };
 
-/// Device pixels in height from which on all nodes have labels; 0 where `width` is too little for labels anyway.
+/// The least height in device pixels at which all nodes have labels; 0 if `width` is too small for labels at any
+/// height.
 float height_with_labels(const TreePlaces& places, float width);
 
-/// Fits the tree into `area`, magnified and shifted by the camera, whose shift is first brought back to where the tree
-/// can be seen. `used_levels` of the `levels` of a vector are not zero in every node; without levels there are no
-/// vectors.
+/// Fits the tree into `area`, magnified and shifted by the camera. The camera is first corrected so that the tree stays
+/// visible. `used_levels`: how many levels are not zero in at least one node; without levels there are no vectors.
 TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip, int used_levels, TreeCamera& camera);
 
 }

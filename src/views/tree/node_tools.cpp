@@ -1,6 +1,6 @@
-// Editing a tree where it is drawn: buttons at the selected node, its keys, its name in place. Every edit is one step
-// of undo: a new text for the parameter `tree`.
-#include "views/tree/scene.hpp"
+// Editing a tree in its drawing: buttons at the selected node, its keys, and renaming in place. Every edit sets a new
+// text for the parameter `tree` and is one step of undo.
+#include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 
 #include "icons.hpp"
@@ -16,7 +16,7 @@ void commit(TreeScene& scene, const Tree& edited) {
         scene.session.edit("tree", write_tree(edited));
 }
 
-/// The first letter that names no node yet, else "n12".
+/// The first letter that is not yet a node's name, otherwise "n12".
 std::string new_label(const Tree& tree) {
     const auto taken = [&](std::string_view label) {
         return std::any_of(tree.nodes.begin(), tree.nodes.end(), [&](const auto& node) { return node.label == label; });

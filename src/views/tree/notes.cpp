@@ -1,9 +1,9 @@
-// What the tree view adds to the inspector: the step of the path that is looked at, as a matrix; for encodings of
-// graphs the numbers of the nodes around the one in focus.
+// What the tree view adds to the inspector: the focused step of the path, as a matrix; for encodings of graphs, the
+// numbers of the neighbours of the focused node.
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "core/trees/graphs/graph.hpp"
-#include "views/tree/scene.hpp"
+#include "views/tree/tree_view.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>

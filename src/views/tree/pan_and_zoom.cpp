@@ -1,5 +1,5 @@
-// Drag, wheel and pinch on the ground under the drawn tree move and magnify it.
-#include "views/tree/scene.hpp"
+// Drag, wheel and pinch on the background of the drawn tree move and magnify it.
+#include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>

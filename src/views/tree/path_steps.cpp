@@ -2,7 +2,7 @@
 // encoding of the last node.
 #include "core/text.hpp"
 #include "views/plot/choice_card.hpp"
-#include "views/tree/scene.hpp"
+#include "views/tree/tree_view.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -17,25 +17,25 @@ namespace {
 
 constexpr float verdict_height = 30, room_between = 4;
 constexpr float most_row = 44, two_lines = 36, least_row = 24;
-constexpr float rounding = 1e-9f; ///< what rounding may leave of the product
+constexpr float rounding = 1e-9f; ///< rounding errors of the product up to this are ignored
 
-struct Row {
+struct StepRow {
     std::string name, way; ///< "pop", "a → +"
     const char* icon = nullptr;
-    int node = 0; ///< reached
+    int node = 0; ///< the node that the step reaches
 };
 
-Row row_of(const TreeScene& scene, std::size_t i) {
+StepRow row_of(const TreeScene& scene, std::size_t i) {
     if (i == 0)
         return {"start", scene.name(scene.path->from()), nullptr, scene.path->from()};
     const PathStep& step = scene.path->steps()[i - 1];
     std::string way = scene.name(step.from) + " → " + scene.name(step.to);
-    keep_translation(way); // names are the same in every language
+    keep_translation(way); // names are not translated
     return {step.pops() ? "pop" : "push " + branch_name(scene.stack, step.branch), std::move(way),
             step.pops() ? icons::arrow_up : icons::arrow_down, step.to};
 }
 
-/// Cells of a vector in so much room; no cells where they would be too narrow.
+/// The cells of a vector in this much room; no cells if they would be too narrow.
 StripShape row_strip(const TreeScene& scene, float room) {
     StripShape shape;
     shape.levels = scene.stack.levels();
@@ -56,13 +56,13 @@ ImU32 entry_color(double value, double high) {
     return value != value ? theme().warn : value_color(Colors::sequential, value, 0, high);
 }
 
-/// Whole pixels an entry of a thumbnail may have in that height; 0: too small to be read.
+/// Whole pixels per entry of a thumbnail of this height; 0 if entries would be too small to be read.
 float thumbnail_cell(const TreeScene& scene, float height) {
     const float cell = std::floor(height / static_cast<float>(scene.stack.size().col));
     return cell >= 2 ? cell : 0;
 }
 
-/// The focus goes to the node; a path that ends at the pointer keeps its end.
+/// Focuses the node. If the path ends at the pointer, its present end is fixed first.
 void look_at_step(TreeScene& scene, int node) {
     if (scene.session.state().is_none("path_to"))
         scene.session.edit("path_to", std::to_string(scene.path->to()));
@@ -71,7 +71,7 @@ void look_at_step(TreeScene& scene, int node) {
 
 void draw_row(TreeScene& scene, std::size_t i, Rect rect, std::optional<std::size_t> chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Row row = row_of(scene, i);
+    const StepRow row = row_of(scene, i);
     const std::string number = std::to_string(i);
     const bool looked_at = i > 0 && chosen == i - 1;
     if (choice_card(rect, i == 0 ? "start at " + row.way : "step " + number + ": " + row.name + ", " + row.way,
@@ -110,7 +110,7 @@ void draw_row(TreeScene& scene, std::size_t i, Rect rect, std::optional<std::siz
                          cell);
 }
 
-/// "From [a] to [d]": both ends can be chosen by name.
+/// "From [a] to [d]": menus of names choose both ends.
 void draw_ends(TreeScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float middle = area.y + control_height() / 2;

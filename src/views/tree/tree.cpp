@@ -1,12 +1,12 @@
-// Trees: the tree drawn with the vector of every node under it, editable where it stands; below it all nodes by their
-// channels, and beside them what beside_nodes names: the path between two nodes in matrices, what is lost beyond the
-// depth limit, or the same nodes under another encoding. Methods that give a graph's nodes their numbers show them in
-// the same places. A graph given by its edges is drawn as a circle (graph.cpp).
+// Trees: the tree, drawn with the vector of every node below it, can be edited in its drawing. Below it are all nodes
+// by their channels and, beside them, the part that beside_nodes names: the path between two nodes in matrices, what is
+// lost beyond the depth limit, or the same nodes under another encoding. Methods that give the nodes of a graph their
+// numbers show them in the same places. A graph given by its edges is drawn as a circle (graph.cpp).
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/tree/scene.hpp"
+#include "views/tree/tree_view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +24,7 @@ std::string with_signs(std::string_view text) {
     return out;
 }
 
-/// What was typed, where it could be read; an expression with the signs that its nodes carry.
+/// The text as typed if it could be read, otherwise the tree as text. An expression gets the signs of its nodes.
 std::string text_of(Session& session, const Tree& tree) {
     const std::string_view text = session.state().text("tree");
     for (const Issue& issue : session.made(session.state()).issues)
@@ -36,7 +36,7 @@ std::string text_of(Session& session, const Tree& tree) {
     return made_signs ? with_signs(text) : std::string(text);
 }
 
-/// What the picture of a node shows, and what a hand can do; as much as fits.
+/// What the picture of a node shows and what the user can do, as much as fits.
 std::string subtitle(const TreeScene& scene, float room) {
     const std::string nodes = counted(static_cast<long long>(scene.tree().nodes.size()), "node") + "; ";
     const std::string edit = look().touch ? "tap one to edit it" : "click to edit";
@@ -55,7 +55,7 @@ std::string subtitle(const TreeScene& scene, float room) {
     return nodes + edit;
 }
 
-/// `with_tree`: it is drawn below, and not only what its nodes hold.
+/// `with_tree`: the tree is drawn below the head, not only the table of its nodes.
 void draw_head(TreeScene& scene, Rect area, bool with_tree) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float bar = color_bar_width() + px(24);
@@ -85,7 +85,7 @@ float beside_width(const State& state, float width) {
     return cards ? std::clamp(width * 0.4f, px(264), px(344)) : std::floor(width * 0.46f);
 }
 
-/// The lower part: the heatmap and what stands beside it, or one of both.
+/// The lower part: the heatmap and the part beside it, or only one of them.
 void arrange_lower(Parts& made, const State& state, Rect lower) {
     const bool alone = state.text("beside_nodes") == "channels";
     made.channels = lower;
@@ -101,7 +101,7 @@ void arrange_lower(Parts& made, const State& state, Rect lower) {
     made.channels.width = lower.width - width - px(24);
 }
 
-/// Takes their room off the rest.
+/// Takes the height of the tabs off the rest.
 Rect tabs_above(Rect& rest, float gap) {
     const Rect tabs{rest.x, rest.y, rest.width, control_height()};
     rest.y += tabs.height + gap;
@@ -127,7 +127,7 @@ Parts arrange(Rect area, const TreeScene& scene) {
     const bool single = rest.width < px(least_two); // one part below the tree, under two rows of segments
     float lower =
         rest.height < px(single ? 400 : 300) ? 0 : std::clamp(rest.height * share, least, std::max(wanted, least));
-    // Labels in the tree come before height in the matrix.
+    // Labels in the tree are more important than the height of the matrix.
     if (const float spare = rest.height - 2 * gap - height_with_labels(places, rest.width);
         spare >= px(least_channels) + choice)
         lower = std::min(lower, spare);
@@ -170,7 +170,7 @@ void draw_lower(TreeScene& scene, Canvas& canvas, const Parts& parts) {
     }
 }
 
-/// The tree or its table, seen in the next frame.
+/// The choice of the tree or its table, which takes effect in the next frame.
 void draw_tabs(TreeMemory& memory, Rect place) {
     constexpr Choice names[] = {{"tree", "Tree", ""}, {"matrix", "Table", ""}};
     if (const auto picked = segments(place, "What is shown##shown", names, memory.shows_table ? 1 : 0))

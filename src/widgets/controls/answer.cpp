@@ -34,7 +34,7 @@ void draw_radio(ImDrawList* list, ImVec2 center, const AnswerLook& look, ImU32 i
 }
 
 float answer_height(float width, const LessonText& text, float size) {
-    // The wider letters of the answer that is chosen: choosing moves nothing.
+    // Measured with the wider bold letters of a chosen answer, so that choosing moves nothing.
     const float words = draw_rich_text(nullptr, {}, text_width(width), text, size, 0, Weight::semibold).height;
     return std::max(px(look().touch ? 40 : 32), std::ceil(words) + 2 * px(padding));
 }

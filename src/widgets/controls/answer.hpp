@@ -1,4 +1,4 @@
-// One of the answers that a question of a lesson offers.
+// One answer to a question of a lesson.
 #pragma once
 
 #include "core/lessons/lesson.hpp"
@@ -6,11 +6,11 @@
 
 namespace posenc {
 
-/// How the answer stands: before the reveal, after it, and then whether it was chosen or is right.
+/// The state of an answer: `open` before the reveal, then whether it is right.
 enum class AnswerMark { open, right, wrong };
 
 struct AnswerLook {
-    char letter = 'A'; ///< for speaking of it in class
+    char letter = 'A'; ///< to refer to it in class
     bool chosen = false;
     AnswerMark mark = AnswerMark::open;
     float size = 14; ///< of its text, design pixels

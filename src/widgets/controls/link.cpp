@@ -1,4 +1,4 @@
-// A link in a line of text: accent ink and an arrow out of its box, underlined under the pointer.
+// A link in a line of text: accent colour, an icon with an arrow leaving a box, underlined when hovered.
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"

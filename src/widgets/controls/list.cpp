@@ -39,7 +39,7 @@ struct OpenList {
 
 OpenList open;
 
-struct Row {
+struct ListRow {
     int entry = -1; ///< -1: a heading
     std::string_view text;
     float y = 0, height = 0;
@@ -47,29 +47,36 @@ struct Row {
 
 constexpr int no_match = 1000;
 
-/// In the present language or as it is written in code.
-std::size_t place_in(std::string_view text, std::string_view wanted) {
+/// Searches the text in the present language, then in English: where the wanted words begin, and whether they are all
+/// of it.
+struct Place {
+    std::size_t at;
+    bool whole;
+};
+Place place_in(std::string_view text, std::string_view wanted) {
     const std::string_view translated = translate(text);
-    const std::size_t at = lower_case(translated).find(wanted);
-    return at == std::string::npos && translated != text ? lower_case(text).find(wanted) : at;
+    const Place place{lower_case(translated).find(wanted), translated.size() == wanted.size()};
+    if (place.at != std::string::npos || translated == text)
+        return place;
+    return {lower_case(text).find(wanted), text.size() == wanted.size()};
 }
 
-/// How well an entry answers one text. One that is called so comes before one that begins so, that before those that
-/// only say it somewhere.
+/// How well one search text matches an entry; smaller is better. First the label as a whole, then its beginning, then
+/// its middle, then the other texts.
 int rank(const MenuEntry& entry, std::string_view wanted) {
-    if (const std::size_t at = place_in(entry.label, wanted); at != std::string::npos)
-        return entry.label.size() == wanted.size() ? 0 : at == 0 ? 1 : 2;
+    if (const Place place = place_in(entry.label, wanted); place.at != std::string::npos)
+        return place.whole ? 0 : place.at == 0 ? 1 : 2;
     int number = 3;
     for (const std::string_view text : {entry.words, entry.note, entry.about, entry.group, entry.parts}) {
-        if (place_in(text, wanted) != std::string::npos)
+        if (place_in(text, wanted).at != std::string::npos)
             return number;
         ++number;
     }
     return no_match;
 }
 
-/// How well an entry answers what is searched for, smaller is better; −1 when it does not. Words that do not stand
-/// beside each other may be said in different places, and count as the one that is hardest to find.
+/// How well an entry matches the search; smaller is better, −1: not at all. The words may also match separately, in
+/// different texts; then the rank is that of the worst word.
 int rank(const MenuEntry& entry) {
     int best = rank(entry, open.wanted), hardest = 0;
     for (const std::string_view word : split(open.wanted, ' '))
@@ -89,8 +96,8 @@ int best_match(std::span<const MenuEntry> entries) {
     return best;
 }
 
-std::vector<Row> rows_of(std::span<const MenuEntry> entries) {
-    std::vector<Row> rows;
+std::vector<ListRow> rows_of(std::span<const MenuEntry> entries) {
+    std::vector<ListRow> rows;
     std::string_view group;
     float y = 0;
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -120,7 +127,7 @@ float widest(std::span<const MenuEntry> entries, bool pictures) {
            px(12); // room for the scrollbar
 }
 
-/// Where the card lies: below the anchor, above it where that has more room, always on the screen.
+/// The place of the card: below the anchor, or above it if there is more room, always on the screen.
 Rect place(Rect anchor, float width, float height) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float margin = px(4);
@@ -132,10 +139,10 @@ Rect place(Rect anchor, float width, float height) {
     return snap_to_pixels({x, down ? anchor.bottom() + margin : anchor.y - margin - height, width, height});
 }
 
-void move_highlight(const std::vector<Row>& rows, int by) {
+void move_highlight(const std::vector<ListRow>& rows, int by) {
     std::vector<int> order;
     int at = -1;
-    for (const Row& row : rows)
+    for (const ListRow& row : rows)
         if (row.entry >= 0) {
             if (row.entry == open.highlight)
                 at = static_cast<int>(order.size());
@@ -155,13 +162,13 @@ bool pressed(ImGuiKey key) {
 }
 
 /// The keys while the list is open; true when Enter takes the highlight.
-bool follow_keys(const std::vector<Row>& rows, bool searchable) {
+bool follow_keys(const std::vector<ListRow>& rows, bool searchable) {
     constexpr int far = 1'000'000, page = 8;
     const std::pair<ImGuiKey, int> moves[] = {{ImGuiKey_DownArrow, 1},   {ImGuiKey_UpArrow, -1},
                                               {ImGuiKey_PageDown, page}, {ImGuiKey_PageUp, -page},
                                               {ImGuiKey_End, far},       {ImGuiKey_Home, -far}};
     for (const auto& [key, by] : moves) {
-        if (searchable && std::abs(by) == far) // there they move in the text
+        if (searchable && std::abs(by) == far) // there, Home and End move in the text
             continue;
         ImGui::SetKeyOwner(key, open.id);
         if (pressed(key))
@@ -172,7 +179,7 @@ bool follow_keys(const std::vector<Row>& rows, bool searchable) {
     return taken && !open.fresh;
 }
 
-void draw_row(Rect rect, const Row& row, const MenuEntry& entry, const MenuOptions& options, bool chosen,
+void draw_row(Rect rect, const ListRow& row, const MenuEntry& entry, const MenuOptions& options, bool chosen,
               bool highlighted) {
     const Theme& t = theme();
     ImDrawList* const list = ImGui::GetWindowDrawList();
@@ -198,12 +205,12 @@ void draw_row(Rect rect, const Row& row, const MenuEntry& entry, const MenuOptio
         draw_text_aligned(list, {left, rect.y + px(36)}, {0, 0.5F}, fitted(entry.about, room, 12), 12, t.text2);
 }
 
-std::optional<int> draw_rows(const std::vector<Row>& rows, std::span<const MenuEntry> entries, int chosen,
+std::optional<int> draw_rows(const std::vector<ListRow>& rows, std::span<const MenuEntry> entries, int chosen,
                              const MenuOptions& options) {
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     std::optional<int> taken;
-    for (const Row& row : rows) {
+    for (const ListRow& row : rows) {
         const Rect rect = {origin.x, origin.y + row.y, width, row.height};
         if (row.entry < 0) {
             ImDrawList* const list = ImGui::GetWindowDrawList();
@@ -254,7 +261,7 @@ std::optional<int> list_contents(Rect card, std::span<const MenuEntry> entries, 
     const bool searchable = options.searchable;
     if (searchable)
         search_field(card, entries);
-    const std::vector<Row> rows = rows_of(entries);
+    const std::vector<ListRow> rows = rows_of(entries);
     std::optional<int> taken;
     if (follow_keys(rows, searchable) && open.highlight >= 0)
         taken = open.highlight;
@@ -292,8 +299,9 @@ std::optional<int> list_of_choices(ImGuiID id, Rect anchor, std::span<const Menu
                                    const MenuOptions& options) {
     if (!list_is_open(id) || open.id != id)
         return std::nullopt;
-    const std::string wanted = std::exchange(open.wanted, std::string()); // the card keeps its size while searching
-    const std::vector<Row> all = rows_of(entries);
+    // Without the search, so that the card keeps its size while searching.
+    const std::string wanted = std::exchange(open.wanted, std::string());
+    const std::vector<ListRow> all = rows_of(entries);
     open.wanted = wanted;
     const float rows = all.empty() ? px(row_height) : all.back().y + all.back().height;
     const float search = options.searchable ? search_room() + px(edge) : 0;

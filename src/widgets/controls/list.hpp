@@ -8,8 +8,8 @@ namespace posenc {
 
 void open_list(ImGuiID id, int chosen);
 bool list_is_open(ImGuiID id);
-void close_list(); ///< and what it lies in, unless that is a card
-/// The list if it is open, to be called in each frame; the choice taken.
+void close_list(); ///< also closes the popup that contains it, unless that is a card
+/// Draws the list if it is open; call it in each frame. Returns the choice that was taken.
 std::optional<int> list_of_choices(ImGuiID id, Rect anchor, std::span<const MenuEntry> entries, int chosen,
                                    const MenuOptions& options);
 

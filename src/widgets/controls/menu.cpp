@@ -26,7 +26,8 @@ void draw_button(Rect rect, std::string_view shown, std::string_view note, const
     }
     const float end = rect.right() - px(menu_padding) - px(menu_chevron) / 2;
     const float room = end - px(menu_chevron) - x;
-    const float size = text_size(shown, 14, Weight::semibold).x <= room ? 14 : 13; // rather smaller than cut
+    // Smaller text is better than cut text.
+    const float size = text_size(shown, 14, Weight::semibold).x <= room ? 14 : 13;
     const std::string title = fitted(shown, room, size, Weight::semibold);
     x += draw_text_aligned(list, {x, middle}, {0, 0.5F}, title, size, t.text, Weight::semibold) + px(8);
     if (end - px(menu_chevron) - x >= text_size(note, 12).x)

@@ -14,7 +14,7 @@ namespace {
 constexpr float segment_type = 13, segment_padding = 8, bed_edge = 2;
 
 float natural_width(const Choice& choice) {
-    const float least = px(look().touch ? 44 : 24); // what a finger or the pointer hits with ease
+    const float least = px(look().touch ? 44 : 24); // easy to hit with a finger or the pointer
     return std::max(text_size(choice.label, segment_type, Weight::semibold).x + 2 * px(segment_padding), least);
 }
 
@@ -39,7 +39,7 @@ int rows_needed(float width, std::span<const Choice> choices) {
     return std::max(1, count);
 }
 
-/// Where each choice lies: its own width and an equal part of what is left of its row.
+/// The rectangle of each choice: its own width and an equal share of the free width of its row.
 std::vector<Rect> arrange(Rect bed, std::span<const Choice> choices) {
     const int count = static_cast<int>(choices.size()), rows = rows_needed(bed.width, choices);
     const int in_row = (count + rows - 1) / rows;
@@ -64,7 +64,7 @@ std::vector<Rect> arrange(Rect bed, std::span<const Choice> choices) {
     return places;
 }
 
-/// The bed's edge belongs to what it is the edge of.
+/// The clickable area of a choice; it includes the edge of the bed next to it.
 Rect target_of(Rect place, Rect bed) {
     const float edge = px(bed_edge);
     const float left = place.x - edge <= bed.x ? bed.x : place.x, top = place.y - edge <= bed.y ? bed.y : place.y;
@@ -74,7 +74,7 @@ Rect target_of(Rect place, Rect bed) {
 }
 
 int target_under_pointer(std::span<const Rect> targets, Rect bed) {
-    ImVec2 at = ImGui::GetIO().MousePos; // a finger may come down a little beside the bed
+    ImVec2 at = ImGui::GetIO().MousePos; // a finger may press slightly outside the bed
     at = {std::clamp(at.x, bed.x, bed.right() - 1), std::clamp(at.y, bed.y, bed.bottom() - 1)};
     for (std::size_t i = 0; i < targets.size(); ++i)
         if (targets[i].contains(at))

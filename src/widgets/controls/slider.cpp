@@ -1,4 +1,4 @@
-// A slider from 0 to 1: the whole row takes the pointer, the arrow keys step. It knows no units: the caller maps.
+// A slider from 0 to 1. The whole row reacts to the pointer; arrow keys step. The caller converts units.
 #include "widgets/finger.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -16,11 +16,11 @@ namespace {
 
 struct Drag {
     std::uint64_t gesture = 0;
-    float offset = 0;     ///< from the pointer to the knob's centre: gripping the knob does not move it
-    ImGuiID waiting = 0;  ///< on which a finger lies that has not said yet what it wants
+    float offset = 0;     ///< from the pointer to the knob's centre, so that gripping the knob does not move it
+    ImGuiID waiting = 0;  ///< the slider under a finger that has not yet tapped, dragged or scrolled
     ImGuiID id = 0;       ///< moved last
     bool dragged = false; ///< further than a hand trembles
-    bool spent = false;   ///< the press has brought the default back and moves nothing any more
+    bool spent = false;   ///< this press has reset the slider, so it moves nothing
 };
 
 Drag drag; // there is one pointer
@@ -37,12 +37,12 @@ float place_of(Rect rect, double position) {
     return std::round(rect.x + radius + (part >= 0 ? static_cast<float>(part) * travel : 0));
 }
 
-/// Twice in the same place and not dragged between: the default again, as one step with what the first press did.
+/// A double press in the same place without a drag resets to the default. It shares the gesture of the first press.
 bool pressed_twice(ImGuiID id) {
     return drag.id == id && !drag.dragged && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 2;
 }
 
-/// From here on the knob follows the pointer, which came down at `from`. True when that moves it at once.
+/// From now on the knob follows the pointer, which was pressed at `from`. True if the knob moves there at once.
 bool take_hold(Rect rect, double position, float from, ImGuiID id) {
     const float offset = place_of(rect, position) - from;
     const bool on_knob = std::abs(offset) <= knob_size() / 2;
@@ -80,7 +80,7 @@ void follow_pointer(Rect rect, double position, const Behavior& behavior, Slider
         result.position = position_at(rect, io.MousePos.x);
 }
 
-/// A finger that was on the slider is gone: where it only tapped, the knob comes there.
+/// Handles a finger that was lifted from the slider: if it tapped, the knob moves there.
 void take_tap(Rect rect, double position, ImGuiID id, SliderResult& result) {
     if (std::exchange(drag.waiting, 0) != id || finger_way() != FingerWay::still || !ImGui::IsMousePosValid())
         return;

@@ -1,4 +1,4 @@
-// A row of tabs. One stop of Tab; left and right go through all of them, those under "More" too.
+// A row of tabs. Tab stops once; Left and Right move through all tabs, including those under "More".
 #include "widgets/controls/list.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -21,7 +21,7 @@ float width_of(std::string_view title) {
     return text_size(title, tab_type, Weight::semibold).x; // so that choosing moves nothing
 }
 
-/// What the last button says when the titles from `shown` on are under it.
+/// The title of the last button if the titles from `shown` on are under it.
 std::string_view more_title(std::span<const Choice> titles, std::size_t shown, int chosen) {
     return chosen >= static_cast<int>(shown) ? titles[static_cast<std::size_t>(chosen)].label : more;
 }
@@ -43,12 +43,12 @@ std::size_t count_shown(float width, std::span<const Choice> titles, int chosen,
     return 0;
 }
 
-/// `behind`: room kept free at the right, for a chevron.
+/// `behind`: room for a chevron at the right.
 void draw_title(Rect text, std::string_view title, bool chosen, bool hovered, float behind = 0) {
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const ImU32 ink = chosen || hovered ? theme().text : theme().text2;
     const float middle = text.y + text.height / 2;
-    // Not chosen, the title stands in the middle of the room that its bold form needs.
+    // A title that is not chosen is centred in the room of its bold form.
     const float width = text.width - behind;
     draw_text_aligned(list, {text.x + width / 2, middle}, {0.5F, 0.5F}, title, tab_type, ink,
                       chosen ? Weight::semibold : Weight::regular);

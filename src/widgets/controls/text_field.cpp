@@ -1,5 +1,5 @@
-// Text fields: our frame around Dear ImGui's editing. Dear ImGui keeps the text while it is edited; here is kept what
-// it was before, so that a commit is told from a visit.
+// Text fields: our frame around Dear ImGui's editing. Dear ImGui stores the text while it is edited; this file stores
+// the text from before, to find out whether it has changed.
 #include "widgets/controls/text_field.hpp"
 
 #include "widgets/finger.hpp"
@@ -41,8 +41,8 @@ void fill_buffer(std::string_view text) {
     buffer[text.size()] = '\0';
 }
 
-/// While it lives, a field that is not edited hears of a finger only when that is lifted where it came down: one that
-/// moves scrolls, and calls up no keyboard.
+/// While it exists, a field that is not edited receives the tap of a finger only when the finger is lifted in the same
+/// place. A finger that moves scrolls and must not open the on-screen keyboard.
 class FingerLifted {
   public:
     explicit FingerLifted(bool edited) {
@@ -96,8 +96,8 @@ FieldResult run_field(std::string_view label, std::string_view text, const Insid
     const ImGuiContext& g = *ImGui::GetCurrentContext();
     const std::string identity = "##" + std::string(label);
     const ImGuiID id = id_of(identity);
-    // Dear ImGui's Escape compares with what it is given, so while it edits it is given its own text. Of what can only
-    // be read (ImGuiItemFlags_ReadOnly) it keeps none.
+    // Dear ImGui's Escape compares with the text it is given, so while it edits it is given its own text. For a
+    // read-only field (ImGuiItemFlags_ReadOnly) it stores none.
     const bool read_only = (g.CurrentItemFlags & ImGuiItemFlags_ReadOnly) != 0;
     const bool edits = !read_only && g.ActiveId == id && g.InputTextState.ID == id;
     fill_buffer(edits ? std::string_view(g.InputTextState.TextA.Data) : text);
@@ -140,28 +140,28 @@ void draw_frame(ImDrawList* list, Rect rect, bool bad, bool editing, bool enable
     stroke(list, rect, px(field_radius), enabled && (bad || editing) ? px(2) : px(1), color);
 }
 
-/// Dear ImGui's editing of that field, while it goes on.
+/// Dear ImGui's editing state for this field; null if it is not edited.
 ImGuiInputTextState* editing_of(std::string_view label) {
     ImGuiInputTextState& state = ImGui::GetCurrentContext()->InputTextState;
     return state.ID == id_of("##" + std::string(label)) ? &state : nullptr;
 }
 
-constexpr float finger_rest = 0.6F; ///< seconds after which a finger that is still wants more than one step
+constexpr float finger_rest = 0.6F; ///< seconds after which a resting finger repeats steps
 
 /// All steps from press to release are one gesture.
 struct Stepping {
     ImGuiID id = 0;            ///< of the button held last
-    std::uint64_t gesture = 0; ///< 0: held, and not yet answered
+    std::uint64_t gesture = 0; ///< 0: held, but no step yet
 };
 
 Stepping stepping; // there is one pointer
 
-/// Less (−1) or more (1): part of a stepper, reached by pointer only.
+/// The button for less (−1) or more (1): part of a stepper, reachable only by pointer.
 bool step_button(Rect rect, std::string_view label, int direction, bool enabled, std::uint64_t& gesture) {
     const std::string name = (direction < 0 ? "decrease " : "increase ") + std::string(name_of(label));
     const ItemScope number(identity_of(label));
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
-    // A mouse steps when it comes down; a finger may yet scroll, so it steps when it is lifted, or has long been still.
+    // A mouse steps when pressed. A finger may still scroll, so it steps when lifted, or after resting long.
     const bool finger = finger_way() != FingerWay::none;
     const bool repeats = !finger || ImGui::GetIO().MouseDownDuration[ImGuiMouseButton_Left] > finger_rest;
     ImGui::PushItemFlag(ImGuiItemFlags_ButtonRepeat, repeats);

@@ -1,4 +1,4 @@
-// What more can be done with text fields than text_field does.
+// More functions for text fields.
 #pragma once
 
 #include "widgets/controls.hpp"
@@ -16,9 +16,9 @@ class ReadOnly {
 
 /// Whether the field of that label is edited and holds nothing.
 bool edits_empty_field(std::string_view label);
-/// Empties the field while it is edited; Escape brings nothing back.
+/// Empties the field while it is edited; Escape does not restore the text.
 void clear_field(std::string_view label);
-/// Takes the keyboard from the field that is edited.
+/// Ends the editing of the present field.
 void stop_editing();
 
 }

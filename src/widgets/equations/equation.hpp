@@ -1,4 +1,4 @@
-// The formula of a method as a textbook prints it.
+// The formula of a method, typeset as in a textbook.
 #pragma once
 
 #include "core/method.hpp"
@@ -7,9 +7,9 @@
 
 namespace posenc {
 
-/// Draws the method's formula from `at` down; returns its height in device pixels. `size` is that of plain text beside
-/// it, in design pixels. Lines wider than `width` (device pixels) are drawn somewhat smaller; where that is not enough,
-/// or the equations have not arrived, the plain formula is written. With `list` null only measures.
+/// Draws the method's formula from `at` downwards; returns its height in device pixels. `size` is the size of adjacent
+/// plain text in design pixels. Lines wider than `width` (device pixels) are drawn somewhat smaller. If that is not
+/// enough, or if the equations have not arrived, the plain formula is drawn. With `list` null it only measures.
 float draw_equation(ImDrawList* list, ImVec2 at, float width, const Method& method, float size, ImU32 color);
 
 }

@@ -1,11 +1,11 @@
-// Reading the file of equations; what every byte means stands in src/third_party/make_equations.mjs.
+// Reads the file of equations. The format is documented in src/third_party/make_equations.mjs.
 #include "widgets/equations/equation_file.hpp"
 
 namespace posenc {
 
 namespace {
 
-/// Little-endian numbers one after another; after the end only zeros, and `whole` stays false.
+/// Reads little-endian numbers in sequence. After the end it returns zeros, and `whole` stays false.
 class Reader {
   public:
     explicit Reader(std::string_view bytes) : bytes_(bytes) {}
@@ -36,7 +36,7 @@ class Reader {
     bool good_ = true;
 };
 
-/// `count` things read one by one; stops where the bytes end, so that a count alone allocates nothing.
+/// Reads `count` items. It stops at the end of the bytes, so that a wrong count allocates nothing.
 template <typename Read> auto read_list(Reader& reader, int count, Read read) {
     std::vector<decltype(read(reader))> list;
     for (int i = 0; i < count && reader.good(); ++i)

@@ -44,18 +44,19 @@ struct EquationFile {
     const Equation* find(std::string_view name) const;
 };
 
-/// Nothing where the bytes are not one whole file: cut off, too long, or naming what it does not hold.
+/// Nothing unless the bytes are one complete, valid file: not cut off, not too long, without references to missing
+/// parts.
 std::optional<EquationFile> read_equations(std::string_view bytes);
 
-/// Coverage, 255 where ink is, rows from the top. The upper left corner is at (left, top) from the line's origin, in
-/// pixels to the right and down; the origin is the beginning of the baseline.
+/// Coverage of pixels, 255 for full ink, rows from the top. The upper left corner is at (left, top) from the line's
+/// origin, in pixels to the right and down. The origin is the start of the baseline.
 struct EquationPicture {
     int left = 0, top = 0, width = 0, height = 0;
     std::vector<unsigned char> coverage;
 };
 
-/// The line at `em` pixels an em. Bars (of fractions and roots) take whole rows of pixels, so that they are sharp.
-/// Empty where there is nothing to draw, or more than `most_pixels` on a side.
+/// Draws the line with `em` pixels for each em. Bars (of fractions and roots) cover whole rows of pixels, so that they
+/// are sharp. Empty if there is nothing to draw, or if a side exceeds `most_pixels`.
 EquationPicture equation_picture(const EquationFile& file, const EquationLine& line, float em, int most_pixels = 8192);
 
 }

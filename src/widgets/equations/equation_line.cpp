@@ -16,20 +16,21 @@ namespace posenc {
 namespace {
 
 constexpr float em_of_text = 1.15F; // the letters of equations are smaller than those of the program at the same em
-constexpr float em_steps = 4;       // sizes a pixel: a panel that is being widened needs no new picture each frame
-constexpr float line_gap = 0.6F;    // em
+// Sizes per pixel; while a panel is being widened, not every frame needs a new picture.
+constexpr float em_steps = 4;
+constexpr float line_gap = 0.6F; // em
 constexpr std::size_t kept_lines = 64;
 
-/// A line in the texture of the letters.
+/// A line in the font texture.
 struct Kept {
     ImFontAtlasRectId rect;
     int left, top; ///< of the picture, from the line's origin
-    int frame;     ///< when last shown
+    int frame;     ///< the frame in which it was shown last
 };
 using Key = std::pair<const EquationLine*, int>; ///< with the em in parts of a pixel
 
 struct Cache {
-    ImGuiContext* owner = nullptr; ///< whose texture it is
+    ImGuiContext* owner = nullptr; ///< the context that owns the texture
     std::map<Key, Kept> lines;
 };
 Cache cache;
@@ -40,7 +41,7 @@ void forget(ImGuiContext* context, ImGuiContextHook*) {
 }
 
 void own() {
-    ImGuiContext* const context = ImGui::GetIO().Fonts->OwnerContext; // pictures drawn aside have its letters
+    ImGuiContext* const context = ImGui::GetIO().Fonts->OwnerContext; // pictures drawn off screen share its fonts
     if (cache.owner == context)
         return;
     cache = {context, {}};
@@ -99,7 +100,7 @@ float fitting_em(const Equation& equation, float width, float size, float smalle
     for (const EquationLine& line : equation.lines)
         widest = std::max(widest, static_cast<float>(line.width) / 1000);
     const float em = std::floor(std::min(wanted, width / widest) * em_steps) / em_steps;
-    // Enlarged text may not fit: then an equation as large as everybody else's is better than none.
+    // Enlarged text may not fit; then an equation in the usual size is better than none.
     const float smallest = std::min(smallest_scale * wanted, em_of_text * size * platform::density());
     return em >= smallest ? em : 0;
 }

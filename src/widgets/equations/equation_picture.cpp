@@ -1,9 +1,9 @@
-// One line of an equation as coverage of pixels. stb_truetype fills the outlines; Dear ImGui's own copy of it cannot be
-// called from outside, hence this one, alone in its file because the names of both clash.
+// Draws one line of an equation as coverage of pixels. stb_truetype fills the outlines. Dear ImGui's own copy of it
+// cannot be called from outside, so this is a second copy, in a separate file because the names of the two clash.
 #include "widgets/equations/equation_file.hpp"
 
-// Its check that an edge ends where the row does allows 0.01 pixels, which rounding exceeds on the long edges of wide
-// lines; what is drawn is off by as little.
+// stb_truetype asserts that an edge ends at the end of its row within 0.01 pixels. Rounding exceeds that on the long
+// edges of wide lines; the error in the drawing is equally small.
 #define STBTT_assert(condition) static_cast<void>(0)
 #define STB_TRUETYPE_IMPLEMENTATION
 #define STBTT_STATIC
@@ -29,13 +29,13 @@ struct Bounds {
         high = std::max(high, y);
     }
     bool fits(float em, int most_pixels) const {
-        constexpr float most = std::numeric_limits<std::int16_t>::max(); // a vertex of stb_truetype
+        constexpr float most = std::numeric_limits<std::int16_t>::max(); // limit of a vertex coordinate in stb_truetype
         return left <= right && std::max({-left, right, -low, high}) <= most &&
                std::max(right - left, high - low) * em / 1000 < static_cast<float>(most_pixels);
     }
 };
 
-/// A point of a glyph where the glyph stands.
+/// A point of a glyph in the coordinates of the line.
 struct Placed {
     float x, y, control_x, control_y;
 };
@@ -91,7 +91,7 @@ float overlap(float low, float high, int pixel) {
            std::clamp(low, static_cast<float>(pixel), static_cast<float>(pixel + 1));
 }
 
-/// Ends in pixels of the picture.
+/// Fills a rectangle, given in pixels of the picture, with partial coverage at its edges.
 void fill(EquationPicture& picture, float left, float top, float right, float bottom) {
     const int last_row = std::min(picture.height, static_cast<int>(std::ceil(bottom)));
     const int last_column = std::min(picture.width, static_cast<int>(std::ceil(right)));

@@ -1,5 +1,5 @@
-// Which file holds an equation. A part of the first view, unlike what reads and draws equations: their files come
-// later.
+// Finds the file that holds an equation. This is part of the page's first view, unlike the code that reads and draws
+// equations, because the files come later.
 #include "widgets/equations/equation_line.hpp"
 
 #include "platform/platform.hpp"
@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-/// Null until it has arrived, and for ever where it cannot be had.
+/// Null until the file has arrived, and always if it cannot be loaded.
 const EquationFile* file_of(EquationSource source) {
     struct Holder {
         std::string_view name;

@@ -1,4 +1,4 @@
-// The fonts behind the texts: what a few places need to know of them.
+// Facts about the fonts that a few places need.
 #pragma once
 
 #include <imgui.h>
@@ -6,7 +6,8 @@
 
 namespace posenc {
 
-/// Lucide's box stands on the baseline; moved down by this part of the font size it is centred on capital letters.
+/// The box of a Lucide icon stands on the baseline; moved down by this fraction of the font size it is centred on
+/// capital letters.
 inline constexpr float icon_drop = 0.14F;
 
 /// Inter measured by ascent + descent, which Dear ImGui's text fields need for the distance of their lines.

@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-/// Bytes of the character at the beginning of the text.
+/// Number of bytes of the first character.
 std::size_t character_size(std::string_view text) {
     std::size_t size = 1;
     while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80)
@@ -33,7 +33,7 @@ bool is_name_part(std::string_view character) {
     return is_letter(character) || is_one_of(character, "0123456789′∞");
 }
 
-/// The number or name that the text begins with, with the sign it may have.
+/// The number or name at the beginning of the text, with a sign if `may_be_signed`.
 std::string_view name_at(std::string_view text, bool may_be_signed) {
     constexpr std::string_view minus = "−";
     std::size_t end = may_be_signed && text.starts_with(minus) ? minus.size() : 0;
@@ -49,7 +49,7 @@ std::string_view name_at(std::string_view text, bool may_be_signed) {
     return end > first ? text.substr(0, end) : std::string_view();
 }
 
-/// Where each round bracket closes that opens at a place; 0 for one that does not, and for all other characters.
+/// For each opening round bracket the position where it is closed; 0 if it is not closed, and for all other characters.
 std::vector<std::size_t> closing_brackets(std::string_view text) {
     std::vector<std::size_t> closes(text.size()), open;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -78,10 +78,10 @@ bool may_have_index(std::string_view text) {
     return text.empty() || (!is_name_part(last_character(text)) && text.back() != '_');
 }
 
-/// One line's place, and where its runs go.
+/// The position in a line, and how its runs are drawn.
 struct Pen {
     ImDrawList* list;
-    float x, top; ///< of a line of the text's size
+    float x, top; ///< top of the line for text of size `size`
     float size;
     ImU32 color;
 

@@ -1,4 +1,4 @@
-// A line of a calculation in the program's own letters: n^(2i/d) with its exponent raised, q_i with its index lowered.
+// A line of a calculation in the program's own font: in n^(2i/d) the exponent is raised, in q_i the index is lowered.
 #pragma once
 
 #include <imgui.h>
@@ -10,7 +10,7 @@ namespace posenc {
 
 enum class Script { none, raised, lowered };
 
-/// In sizes of the text around it.
+/// Relative to the size of the surrounding text.
 struct ScriptPlace {
     float size, rise; ///< of its baseline above that of the text
 };
@@ -20,16 +20,16 @@ constexpr ScriptPlace script_place(Script script) {
     return {0.77F, script == Script::raised ? 0.36F : -0.14F};
 }
 
-/// Consecutive characters of the text that stand at one height; without the signs ^ and _ and the brackets that only
-/// hold an exponent together.
+/// Consecutive characters of the text at the same height, without the signs ^ and _ and without brackets that only
+/// group an exponent.
 struct FormulaRun {
     std::string_view text;
     Script script = Script::none;
     bool operator==(const FormulaRun&) const = default;
 };
 
-/// After ^ what is in round brackets, or one number or name. After _ one number or name, where one letter or a bracket
-/// stands before it, so that names such as max_distance stay as they are.
+/// After ^ follows an expression in round brackets, or one number or name. After _ follows one number or name, but only
+/// after a single letter or a bracket, so that names such as max_distance stay unchanged.
 std::vector<FormulaRun> formula_runs(std::string_view text);
 
 /// Like draw_wrapped; lines are broken at spaces, but not within an exponent.

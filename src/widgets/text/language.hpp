@@ -1,6 +1,6 @@
-// The language of what is drawn. Code is written in English; what is drawn, measured or noted passes through
+// The language of the screen. Texts in code are English. A text that is drawn, measured or registered passes through
 // translate(), which looks it up in the table of texts (core/texts/phrasebook.hpp). Numbers keep their decimal point in
-// every language. Links, ids and what people write themselves are never looked up: Verbatim.
+// every language. Links, ids and people's own texts are never translated: Verbatim.
 #pragma once
 
 #include <string>
@@ -30,18 +30,18 @@ inline void begin_language(std::string_view id) {
         language::speak(id);
 }
 
-/// The text in the present language; without a translation the text itself. Valid for this frame.
+/// The text in the present language; if there is no translation, the text itself. Valid during this frame.
 inline std::string_view translate(std::string_view text) {
     return language::spoken ? language::look_up(text) : text;
 }
 
-/// Text that was made from a translation and is handed to what translates once more.
+/// Marks a text made from translations, so that it is not looked up again.
 inline void keep_translation(std::string_view text) {
     if (language::spoken)
         language::keep(text);
 }
 
-/// As long as it lives texts are drawn as they are: what people wrote, lessons, programs, formulas.
+/// While it exists, texts are drawn without translation: people's own texts, lessons, programs, formulas.
 class Verbatim {
   public:
     Verbatim() : before_(std::exchange(language::spoken, nullptr)) {}

@@ -1,5 +1,5 @@
-// Lines of rich text: greedy, and a piece is drawn together with its neighbours of the same style, so that blanks keep
-// their exact widths and links and code are one thing on a line.
+// Breaks rich text into lines, greedily. Adjacent pieces of the same style are drawn together, so that blanks keep
+// their exact widths, and a link or code is one item on a line.
 #include "widgets/text/rich_lines.hpp"
 
 #include "widgets/hit_area.hpp"
@@ -15,7 +15,7 @@ namespace posenc {
 
 namespace {
 
-// In sizes of the text.
+// Relative to the size of the text.
 constexpr float line_height = 1.5F;
 constexpr float bed_above = 0.98F, bed_below = 0.32F; // the box of code and links, from the baseline
 constexpr float underline_drop = 0.13F, underline = 0.07F;
@@ -44,7 +44,7 @@ std::size_t first_character(std::string_view text) {
     return static_cast<std::size_t>(std::max(ImTextCharFromUtf8(&character, text.data(), end_of(text)), 1));
 }
 
-/// Links are told apart by their order in the frame: texts may be made anew for each.
+/// Links are identified by their order in the frame, because texts may be made again in each frame.
 int next_link() {
     static int frame = -1, count = 0;
     if (frame != ImGui::GetFrameCount())
@@ -83,7 +83,7 @@ RichTextResult RichLines::finish() {
     return std::move(result_);
 }
 
-/// Width of that part of a text that is narrower than `most`; the text becomes that part.
+/// Cuts the text to the part that is narrower than `most`; returns the width of that part.
 float RichLines::width_within(std::string_view& text, float size, Weight weight, float most) {
     const char* stop = text.data();
     const float width = font(weight)->CalcTextSizeA(px(size), most, 0, text.data(), end_of(text), &stop).x;
@@ -93,7 +93,7 @@ float RichLines::width_within(std::string_view& text, float size, Weight weight,
 }
 
 float RichLines::measure(std::string_view text, float size, Weight weight) {
-    const float most = width_ + widest_character * px(size); // so that one character alone has its own width
+    const float most = width_ + widest_character * px(size); // wide enough for any single character
     std::string_view part = text;
     const float width = width_within(part, size, weight, most);
     return part.size() == text.size() ? width : most;
@@ -199,7 +199,7 @@ ImU32 RichLines::draw_link(const LessonSpan& span, Rect box, float baseline) {
     if (begins)
         link_number_ = next_link();
     link_ = &span;
-    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, !begins); // one stop of Tab each
+    ImGui::PushItemFlag(ImGuiItemFlags_NoNav, !begins); // Tab stops once for each link
     const Behavior behavior =
         behave(box, id_of("rich link " + std::to_string(link_number_) + '.' + std::to_string(link_part_)), true);
     ImGui::PopItemFlag();

@@ -1,4 +1,4 @@
-// How rich text becomes lines: pieces of words go in, lines that are full are drawn. Only for rich_text.cpp.
+// Breaks rich text into lines: pieces of words are added, and full lines are drawn. Only for rich_text.cpp.
 #pragma once
 
 #include "widgets/controls.hpp"
@@ -9,7 +9,7 @@
 
 namespace posenc {
 
-/// What is never parted by a blank: a word or a part of one in one style, or an equation.
+/// A piece without blanks: a word or a part of a word in one style, or an equation.
 struct RichPiece {
     const LessonSpan* span = nullptr;
     std::string_view text = {};
@@ -32,7 +32,7 @@ class RichLines {
     RichTextResult finish();
 
     float width() const { return width_; }
-    /// Width of a text, in parts of a pixel. Of one that is wider than a line no more is looked at than shows that.
+    /// The width of a text, in fractions of a pixel. A text wider than a line is only measured until that is certain.
     float measure(std::string_view text, float size, Weight weight);
 
   private:
@@ -50,11 +50,11 @@ class RichLines {
     ImVec2 at_;
     float width_, size_;
     ImU32 color_;
-    float pitch_, above_; ///< of a line of words alone: whole height, and down to the baseline
+    float pitch_, above_; ///< of a line with words only: its height, and the distance from its top to the baseline
     float line_width_ = 0, word_width_ = 0, blank_ = 0;
     std::vector<RichPiece> line_, word_;
     const LessonSpan* link_ = nullptr;    ///< drawn last
-    int link_number_ = 0, link_part_ = 0; ///< of it: in the frame, and on its line
+    int link_number_ = 0, link_part_ = 0; ///< its number in the frame, and its part on the line
     RichTextResult result_;
 };
 

@@ -1,4 +1,4 @@
-// Spans become the pieces that lines are made of; blocks stand below one another.
+// Spans become the pieces of which lines are made; blocks are drawn one below the other.
 #include "widgets/text/rich_text.hpp"
 
 #include "core/texts/plain_tex.hpp"
@@ -19,12 +19,12 @@ namespace {
 
 constexpr std::string_view blanks = " \n\t\r";
 
-// In sizes of the text.
+// Relative to the size of the text.
 constexpr float code_size = 0.88F, code_margin = 0.22F;
 constexpr float heading_size = 1.125F, hint_size = 13.0F / 16;
 constexpr float block_gap = 0.7F, item_gap = 0.25F, above_heading = 1.1F, below_heading = 0.35F;
 constexpr float hint_indent = 1.5F, bullet_indent = 1.35F, number_indent = 1.9F, marker_gap = 0.5F;
-constexpr float equation_indent = 1.5F, equation_margin = 0.15F; // as much as lines of words have
+constexpr float equation_indent = 1.5F, equation_margin = 0.15F; // the same as for lines of words
 
 constexpr float smallest_scale = 0.6F; // of an equation
 
@@ -169,7 +169,7 @@ float gap_before(const LessonBlock& block, const LessonBlock& before) {
 RichTextResult draw_rich_text(ImDrawList* list, ImVec2 at, float width, const LessonText& text, float size, ImU32 color,
                               Weight weight) {
     const Verbatim as_written;
-    if (letters.size() > most_letters) // not later: lines refer to them
+    if (letters.size() > most_letters) // not during drawing, because lines refer to the cached texts
         letters.clear();
     RichLines lines(list, at, width, size, color, weight);
     for (const LessonSpan& span : text)

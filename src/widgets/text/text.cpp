@@ -1,5 +1,6 @@
-// Text and icons drawn straight into a draw list. The box of a text is as high as the font's ascent and descent; its
-// middle is the middle of the capital letters. Whole pixels down; across, glyphs keep their exact distances.
+// Text and icons drawn directly into a draw list. The box of a text is as high as the font's ascent and descent; its
+// middle is the middle of the capital letters. Vertical positions are whole pixels; horizontally, glyphs keep their
+// exact distances.
 #include "widgets/look.hpp"
 #include "widgets/text/fonts.hpp"
 #include "widgets/text/language.hpp"
@@ -39,7 +40,7 @@ ImVec2 on_pixel(ImVec2 at) {
     return {std::round(at.x), std::round(at.y)};
 }
 
-/// Draws what has been translated.
+/// Draws a text that is already translated.
 void put(ImDrawList* list, ImVec2 at, std::string_view text, float size, ImU32 color, Weight weight) {
     if (!text.empty())
         list->AddText(font(weight), px(size), on_pixel(at), color, text_begin(text), text_end(text));
@@ -91,7 +92,7 @@ void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, f
     const ImVec2 at = on_pixel({center.x - box.x / 2, center.y - box.y / 2});
     const ImVec2 corner = on_pixel({center.x - box.y / 2, center.y + box.x / 2}); // where the turned text begins
     const int first = list->VtxBuffer.Size;
-    // Not AddText: it would leave out what lies outside the clip rectangle before it is turned.
+    // Not AddText, because it would clip the text before it is rotated.
     const ImVec4 everywhere = {-FLT_MAX, -FLT_MAX, FLT_MAX, FLT_MAX};
     font(Weight::regular)->RenderText(list, px(size), at, color, everywhere, text_begin(text), text_end(text));
     for (int i = first; i < list->VtxBuffer.Size; ++i) {
@@ -102,7 +103,8 @@ void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, f
 
 namespace {
 
-/// Dear ImGui also breaks lines after full stops and commas, and so inside numbers: back to the last blank then.
+/// Dear ImGui also breaks lines after full stops and commas, and so inside numbers; then this goes back to the last
+/// blank.
 const char* line_end(const char* line, const char* stop, const char* paragraph_end) {
     if (stop == paragraph_end || *stop == ' ')
         return stop;

@@ -1,7 +1,7 @@
 // Fields that views draw beside those of the methods: names are as many as rows and columns, the scale holds the
 // values, and the last step of every explanation is the value of its cell.
 #include "core/attention/same_words.hpp"
-#include "core/biases/buckets/variants.hpp"
+#include "core/biases/variants.hpp"
 #include "core/masks/softmax/hidden_row.hpp"
 #include "core/precision/collisions.hpp"
 #include "core/precision/error_curve.hpp"

@@ -83,7 +83,7 @@ TEST(Limits, OfWorkThatGrowsWithTheWidth) {
 
 TEST(Limits, OfProducts) {
     const auto rows = [](const std::string& text) {
-        const Made made = made_of("method=" + text + "&length=16777216");
+        const MakeResult made = made_of("method=" + text + "&length=16777216");
         EXPECT_FALSE(made.issues.empty()) << text;
         return made.field->size().row;
     };
@@ -102,7 +102,7 @@ TEST(Limits, OfPlacesGivenOneByOne) {
     for (int n = 1; n < 4096; ++n)
         places += ",1";
     EXPECT_TRUE(made_of("method=distance&positions=" + places).issues.empty());
-    const Made more = made_of("method=distance&positions=" + places + ",1");
+    const MakeResult more = made_of("method=distance&positions=" + places + ",1");
     EXPECT_EQ(more.field->size().row, 4096);
     EXPECT_EQ(more.issues.size(), 1u);
 }

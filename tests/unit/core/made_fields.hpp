@@ -23,20 +23,20 @@ inline State state_of(std::string_view text) {
 }
 
 /// Issues of the method are for the test to judge.
-inline Made made_of(std::string_view text) {
+inline MakeResult made_of(std::string_view text) {
     return make_field(state_of(text));
 }
 
 /// The method must have no issues either.
 inline FieldPtr field_of(std::string_view text) {
-    const Made made = made_of(text);
+    const MakeResult made = made_of(text);
     EXPECT_TRUE(made.issues.empty()) << text << ": " << sentence(made.issues.front());
     return made.field;
 }
 
 /// The only issue of the method.
 inline std::string issue_of(std::string_view text) {
-    const Made made = made_of(text);
+    const MakeResult made = made_of(text);
     EXPECT_EQ(made.issues.size(), 1u) << text;
     return made.issues.empty() ? "" : sentence(made.issues.front());
 }

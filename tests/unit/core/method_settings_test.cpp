@@ -41,7 +41,8 @@ TEST(MethodSettings, AttentionIsDrawnOnAScaleAroundZero) {
 }
 
 TEST(MethodSettings, VideosHaveAsManyFramesAsFit) {
-    const Made made = made_of("method=m-rope&frames=4&grid_height=2&grid_width=2&d_model=8&text_before=3&text_after=5");
+    const MakeResult made =
+        made_of("method=m-rope&frames=4&grid_height=2&grid_width=2&d_model=8&text_before=3&text_after=5");
     EXPECT_TRUE(made.issues.empty());
     EXPECT_EQ(made.field->size().row, 3 + 16 + 5);
     EXPECT_LE(made_of("method=m-rope&frames=4&grid_height=1024&grid_width=1024&d_model=8").field->size().row, 1 << 20);

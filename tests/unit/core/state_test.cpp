@@ -280,7 +280,7 @@ TEST(BadNumbers, LeaveAFieldThatCanBeAsked) {
             for (const Parameter* parameter : method->parameters)
                 link += is_number(*parameter) ? "&" + std::string(parameter->key) + "=" + number : "";
             SCOPED_TRACE(link);
-            const Made made = make_field(parse(link).state);
+            const MakeResult made = make_field(parse(link).state);
             ASSERT_TRUE(made.field);
             const Cell size = made.field->size(), last{size.row - 1, size.col - 1};
             const double value = made.field->explain(last).steps.back().value;

@@ -198,7 +198,7 @@ bool within_one_step(float number, float expected) {
 TEST(Export, Float32IsTheCellRounded) {
     for (const Method* method : methods())
         for (const char* text : {"", "length=150&d_model=300", "length=97&d_model=31&offset=1000"}) {
-            const Made made = method->make(parse(text, State{}).state);
+            const MakeResult made = method->make(parse(text, State{}).state);
             const Cell size = made.field->size();
             const Block block{size.row / 7, size.col / 5, size.row - size.row / 7, size.col - size.col / 5};
             const std::vector<float> numbers = numbers_in<float>(*made.field, block, NpyType::float32);
@@ -214,7 +214,7 @@ TEST(Export, Float32IsTheCellRounded) {
 }
 
 TEST(Export, Float32FarOutIsRoundedButForZeroCrossings) {
-    const Made made = find_method("sinusoidal")->make(parse("length=16777216&d_model=512", State{}).state);
+    const MakeResult made = find_method("sinusoidal")->make(parse("length=16777216&d_model=512", State{}).state);
     const Block block{made.field->size().row - 500, 0, 500, 512};
     const std::vector<float> numbers = numbers_in<float>(*made.field, block, NpyType::float32);
     for (Index i = 0; i < block.rows * block.cols; ++i) {

@@ -55,7 +55,7 @@ TEST(LessonNumbers, ThatAreUndefinedSaySo) {
 
 TEST(LessonPictures, AreMadeOnceAndNotTooMany) {
     const LessonPictures step(parse("length=5").state);
-    const Made* first = step.made();
+    const MakeResult* first = step.made();
     EXPECT_EQ(step.made(), first);
     EXPECT_EQ(step.made("length=6")->field->size().row, 6);
     EXPECT_EQ(step.count(), 2u);

@@ -139,7 +139,7 @@ TEST(ModelConfig, StatesGiveTheSameFrequenciesAndNoIssues) {
         ASSERT_TRUE(found["state"].is_string()) << file;
         const Parsed parsed = parse(found["state"].get<std::string>());
         EXPECT_TRUE(parsed.issues.empty()) << file << ": " << parsed.issues.front().message;
-        const Made made = make_field(parsed.state);
+        const MakeResult made = make_field(parsed.state);
         for (const Issue& issue : made.issues)
             EXPECT_TRUE(issue.used.empty()) << file << ": " << issue.message;
         ASSERT_TRUE(made.field) << file;

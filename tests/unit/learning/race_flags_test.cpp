@@ -25,7 +25,7 @@ TEST_F(RaceFlags, AreOneARow) {
 
 TEST_F(RaceFlags, GoAsFarAsTheirRows) {
     for (const RaceFlag& flag : race_flags()) {
-        const Parameter row = patient_row(flag), &usual = *find_parameter(flag.key);
+        const Parameter row = row_with_command_limit(flag), &usual = *find_parameter(flag.key);
         EXPECT_GE(row.high, usual.high) << flag.name;
         EXPECT_GE(row.max_items, usual.max_items) << flag.name;
         EXPECT_EQ(row.low, usual.low) << flag.name;
@@ -49,7 +49,7 @@ TEST_F(RaceFlags, ACommandTestsWhatItIsTold) {
     const State state = parse("test_lengths=32,24,32&train_length=12&race=none,shaw,alibi,kerple,cope,fire,tupe").state;
     EXPECT_EQ(race_of(state).race.settings.lengths, (std::vector<Index>{12, 24, 32}));
     EXPECT_EQ(race_of(state).race.entrants.size(), most_entrants);
-    const MadeRace told = race_of(state, Asks::command);
+    const RaceResult told = race_of(state, Asks::command);
     EXPECT_EQ(told.race.settings.lengths, (std::vector<Index>{32, 24, 32}));
     EXPECT_EQ(told.race.entrants.size(), 7U);
     EXPECT_TRUE(told.problems.empty());

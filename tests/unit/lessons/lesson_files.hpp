@@ -2,7 +2,7 @@
 #pragma once
 
 #include "import/lessons/lesson_reader.hpp"
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 #include "unit/source_files.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What lessons say of models that have learned is true: the record that they read (assets/learning/lessons.txt) holds
 // every run that they show or speak of and no other, and training gives its numbers again. tests/record writes it.
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 #include "unit/lessons/lesson_runs.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ constexpr double margin_within = 0.03, margin_beyond = 0.15;
 
 TEST(LessonRecord, HoldsTheRunsOfTheLessonsAndNoOther) {
     learning::RecordedRuns recorded;
-    ASSERT_EQ(recorded.add(recorded_lessons_text()), "");
+    ASSERT_EQ(recorded.add(recorded_races_text()), "");
     const LessonRuns runs = lesson_runs();
     EXPECT_EQ(recorded.size(), runs.size());
     EXPECT_GT(runs.size(), 50U);
@@ -29,7 +29,7 @@ TEST(LessonRecord, HoldsTheRunsOfTheLessonsAndNoOther) {
 /// The other seeds are trained by the same code: one of each encoding is enough.
 TEST(LessonRecord, DISABLED_IsWhatTrainingGives) {
     learning::RecordedRuns recorded;
-    recorded.add(recorded_lessons_text());
+    recorded.add(recorded_races_text());
     for (const auto& [race, kept] : lesson_runs()) {
         const State state = parse(race).state;
         if (state.number("train_first_seed") != 0)

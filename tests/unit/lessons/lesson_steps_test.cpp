@@ -5,7 +5,7 @@
 #include "core/state/parameters.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/lesson_table.hpp"
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 #include "platform/platform.hpp"
 #include "unit/screen/drawn.hpp"
 #include "widgets/text/language.hpp"

@@ -3,7 +3,7 @@
 
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/lesson_table.hpp"
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 #include "platform/platform.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "widgets/text/language.hpp"

@@ -1,7 +1,7 @@
 // The built-in lessons: each is read without a mistake, and together they lead through the whole program.
 #include "core/state/presets.hpp"
 #include "core/text.hpp"
-#include "lessons/recorded_lessons.hpp"
+#include "lessons/recorded_races.hpp"
 #include "platform/platform.hpp"
 #include "unit/import/lesson_texts.hpp"
 #include "unit/lessons/lesson_files.hpp"

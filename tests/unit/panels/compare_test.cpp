@@ -1,6 +1,6 @@
 // Two pictures side by side: what is shared, what is not, whose settings are shown, how the pointer is linked.
 #include "core/text.hpp"
-#include "session/beside.hpp"
+#include "session/second_picture.hpp"
 #include "unit/core/made_fields.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "views/views.hpp"
@@ -35,7 +35,7 @@ TEST(Compare, SettingsBelongToThePictureUsedLast) {
     Hand hand(1600, 900, 1, "beside=view=heatmap");
     ASSERT_TRUE(hand.enter("base", "100"));
     EXPECT_EQ(hand.state().number("base"), 100);
-    EXPECT_EQ(beside(hand.state())->number("base"), 100) << "what both share changes in both";
+    EXPECT_EQ(second_state(hand.state())->number("base"), 100) << "what both share changes in both";
     const Item* second = nullptr;
     for (const Item& item : items())
         if (item.label == "Encoding heatmap")
@@ -44,15 +44,15 @@ TEST(Compare, SettingsBelongToThePictureUsedLast) {
     ASSERT_TRUE(hand.enter("base", "7"));
     hand.settle();
     EXPECT_EQ(hand.state().number("base"), 100);
-    EXPECT_EQ(beside(hand.state())->number("base"), 7);
+    EXPECT_EQ(second_state(hand.state())->number("base"), 7);
     hand.key(ImGuiKey_2);
     hand.settle();
     EXPECT_TRUE(hand.state().is_default("view"));
-    EXPECT_EQ(beside(hand.state())->text("view"), "frequencies");
+    EXPECT_EQ(second_state(hand.state())->text("view"), "frequencies");
     hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     hand.settle();
-    EXPECT_EQ(beside(hand.state())->text("view"), "heatmap");
-    EXPECT_EQ(beside(hand.state())->number("base"), 7);
+    EXPECT_EQ(second_state(hand.state())->text("view"), "heatmap");
+    EXPECT_EQ(second_state(hand.state())->number("base"), 7);
 }
 
 TEST(Compare, AfterTheButtonTheSecondPictureIsTheOneThatChanges) {
@@ -62,7 +62,7 @@ TEST(Compare, AfterTheButtonTheSecondPictureIsTheOneThatChanges) {
     ASSERT_TRUE(hand.enter("base", "7"));
     hand.settle();
     EXPECT_EQ(hand.state().number("base"), 100);
-    EXPECT_EQ(beside(hand.state())->number("base"), 7);
+    EXPECT_EQ(second_state(hand.state())->number("base"), 7);
 }
 
 /// Nothing of it is drawn any more, so nothing may ask for frames.
@@ -72,20 +72,20 @@ TEST(Compare, NothingOfAClosedComparisonMoves) {
     ASSERT_TRUE(hand.click("compare"));
     ASSERT_TRUE(hand.click("base.play"));
     hand.pass(0.5);
-    EXPECT_NE(beside(hand.state())->number("base"), 10000);
+    EXPECT_NE(second_state(hand.state())->number("base"), 10000);
     hand.key(ImGuiKey_C);
     hand.settle();
     EXPECT_TRUE(hand.state().is_default("beside"));
     hand.key(ImGuiKey_C);
     hand.pass(0.5);
-    EXPECT_EQ(beside(hand.state())->number("base"), 10000) << "it plays no more";
+    EXPECT_EQ(second_state(hand.state())->number("base"), 10000) << "it plays no more";
 }
 
 /// In the second picture as in the first: whoever takes a playing number in hand stops it, and so does undo.
 TEST(Compare, WhatPlaysInTheSecondPictureHasNotTheLastWord) {
     platform::use_touch(false);
     Hand hand(1600, 900);
-    const auto second_base = [&] { return beside(hand.state())->number("base"); };
+    const auto second_base = [&] { return second_state(hand.state())->number("base"); };
     ASSERT_TRUE(hand.click("compare"));
     ASSERT_TRUE(hand.click("base.play"));
     hand.pass(0.5);
@@ -191,9 +191,9 @@ TEST(Compare, OneButtonGivesBothTheSameSize) {
     hand.settle();
     EXPECT_TRUE(Hand::labelled("Difference of both pictures", "plot"));
     EXPECT_FALSE(Hand::find("compare.same_size"));
-    EXPECT_EQ(beside(hand.state())->integer("length"), 30);
-    EXPECT_EQ(beside(hand.state())->integer("d_model"), 128);
-    EXPECT_EQ(beside(hand.state())->number("base"), 7) << "what is compared stays";
+    EXPECT_EQ(second_state(hand.state())->integer("length"), 30);
+    EXPECT_EQ(second_state(hand.state())->integer("d_model"), 128);
+    EXPECT_EQ(second_state(hand.state())->number("base"), 7) << "what is compared stays";
     hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     hand.settle();
     EXPECT_EQ(format(hand.state()), before) << "one step of undo";

@@ -1,11 +1,11 @@
 // Files of numbers dropped on the whole program: the table is brought, shown, told and found again.
 #include "core/own/own_table.hpp"
 #include "core/text.hpp"
-#include "import/numbers/brought.hpp"
 #include "import/numbers/number_kind.hpp"
+#include "import/numbers/tensor_table.hpp"
 #include "panels/cards/import/import_numbers.hpp"
 #include "recognition/recogniser.hpp"
-#include "session/beside.hpp"
+#include "session/second_picture.hpp"
 #include "unit/background/local_hosts.hpp"
 #include "unit/import/number_bytes.hpp"
 #include "unit/screen/screen_hand.hpp"
@@ -82,7 +82,7 @@ TEST(NumberImport, TheFormulaIsFoundInTheBackgroundAndShownBesideTheTable) {
     ASSERT_TRUE(Hand::find("recognised.1"));
     ASSERT_TRUE(hand.click("recognised.1.beside"));
     EXPECT_EQ(hand.state().text("method"), "own");
-    const std::optional<State> second = beside(hand.state());
+    const std::optional<State> second = second_state(hand.state());
     ASSERT_TRUE(second);
     EXPECT_EQ(second->text("method"), "alibi");
 }
@@ -235,12 +235,12 @@ TEST(NumberImport, ACopyFillsALinkAndIsForgotten) {
     Hand hand(1280, 800);
     hand.open("pe.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
     const std::string link = format(hand.state());
-    hand.session().forget(hand.state().text("own"));
+    hand.session().remove_own_table(hand.state().text("own"));
     ASSERT_FALSE(own_table_of(hand.state()));
     hand.screen().frame(2);
     EXPECT_TRUE(own_table_of(hand.state()));
     ASSERT_TRUE(hand.click("forget"));
-    hand.session().forget(hand.state().text("own"));
+    hand.session().remove_own_table(hand.state().text("own"));
     hand.screen().frame(2);
     EXPECT_FALSE(own_table_of(hand.state()));
 }
@@ -270,12 +270,12 @@ TEST(NumberImport, ACopyFillsThePictureBesideToo) {
     const std::string second = hand.state().tables()->all().front()->reference();
     hand.open("first.csv", csv_of("method=sinusoidal&length=20&d_model=8"));
     hand.set("beside=view=heatmap%26own=" + percent_encode(percent_encode(second)));
-    ASSERT_TRUE(beside(hand.state()));
-    EXPECT_EQ(beside(hand.state())->text("own"), second);
-    hand.session().forget(second);
-    ASSERT_FALSE(own_table_of(*beside(hand.state())));
+    ASSERT_TRUE(second_state(hand.state()));
+    EXPECT_EQ(second_state(hand.state())->text("own"), second);
+    hand.session().remove_own_table(second);
+    ASSERT_FALSE(own_table_of(*second_state(hand.state())));
     hand.screen().frame(2);
-    EXPECT_TRUE(own_table_of(*beside(hand.state())));
+    EXPECT_TRUE(own_table_of(*second_state(hand.state())));
 }
 
 TEST(NumberImport, EveryAxisBeforeTheLastTwoHasASlider) {

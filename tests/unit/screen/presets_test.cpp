@@ -23,7 +23,7 @@ TEST(Presets, AllAreReadWithoutAComplaintAndShownByTheirView) {
     for (const Preset& preset : presets()) {
         SCOPED_TRACE(preset.name);
         EXPECT_TRUE(names.insert(preset.name).second) << "twice";
-        const Made made = made_of(of(preset.name));
+        const MakeResult made = made_of(of(preset.name));
         for (const Issue& issue : made.issues)
             EXPECT_EQ(issue.used, "") << sentence(issue);
         const State state = parse(preset.state).state;

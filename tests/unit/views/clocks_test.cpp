@@ -2,9 +2,9 @@
 // slider and play put the hands at.
 #include "core/state/parameters.hpp"
 #include "core/waves/sinusoid.hpp"
-#include "panels/parameters/sweep.hpp"
+#include "panels/parameters/playback.hpp"
 #include "unit/screen/screen_hand.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/plot_parameters.hpp"
 
 #include <gtest/gtest.h>
@@ -84,11 +84,11 @@ TEST(Narrowed, RunsOverThePositionsThatExist) {
 
 /// The positions that play writes at 60 frames a second, until it stops.
 std::vector<double> played(Session& session) {
-    Sweep sweep;
-    sweep.toggle(session, {&parameters::position, -1}, false);
+    Playback playback;
+    playback.toggle(session, {&parameters::position, -1}, false);
     std::vector<double> seen;
-    for (int frame = 0; sweep.running() && frame < 1000; ++frame) {
-        sweep.advance(session, 1.0f / 60);
+    for (int frame = 0; playback.running() && frame < 1000; ++frame) {
+        playback.advance(session, 1.0f / 60);
         session.begin_frame();
         seen.push_back(session.state().number("position"));
     }

@@ -5,7 +5,7 @@
 #include "core/own/own_table.hpp"
 #include "core/rotary/rotary_frequencies.hpp"
 #include "core/text.hpp"
-#include "views/frequencies/scene.hpp"
+#include "views/frequencies/frequencies_view.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>
@@ -90,7 +90,7 @@ TEST(FrequencyColumns, ATableThatWasBroughtHasThePeriodsOfItsColumns) {
     std::vector<double> values;
     for (Index i = 0; i < 64 * 4; ++i)
         values.push_back(std::sin(static_cast<double>(i / 4) / static_cast<double>(1 + i % 4)));
-    hand.session().bring(OwnTable::make("mine", {64, 4}, values, "float64"));
+    hand.session().add_own_table(OwnTable::make("mine", {64, 4}, values, "float64"));
     hand.set("view=frequencies&method=own&own=mine&focus=0,1");
     EXPECT_TRUE(Hand::labelled("Waves", "plot") && Hand::labelled("Periods", "plot"));
     EXPECT_FALSE(Hand::labelled("Wavelengths", "plot"));

@@ -1,9 +1,9 @@
 // What the view Learning says of results and makes of what people choose, without a screen.
+#include "views/learning/learning_view.hpp"
 #include "views/learning/models/learned_rows.hpp"
 #include "views/learning/race/race_edits.hpp"
 #include "views/learning/results/findings.hpp"
 #include "views/learning/results/line_plot.hpp"
-#include "views/learning/scene.hpp"
 #include "views/learning/take_away/race_command.hpp"
 #include "views/learning/tasks/task_form.hpp"
 

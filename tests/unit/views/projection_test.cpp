@@ -1,6 +1,6 @@
 // The view of principal components: pointing, turning, choosing the axes, and embeddings that encodings move.
 #include "unit/screen/screen_hand.hpp"
-#include "views/projection/scene.hpp"
+#include "views/projection/projection_view.hpp"
 #include "views/views.hpp"
 
 #include <gtest/gtest.h>

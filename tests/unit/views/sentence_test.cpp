@@ -1,7 +1,7 @@
 // The sentence input through a screen without a display: chips are edited, begun, removed and moved as a person would,
 // and whatever is typed is shown or explained.
 #include "core/state/parameters.hpp"
-#include "session/beside.hpp"
+#include "session/second_picture.hpp"
 #include "unit/screen/screen_hand.hpp"
 
 #include <gtest/gtest.h>
@@ -147,7 +147,7 @@ Hand two_sentences() {
 }
 
 std::string second_tokens(Hand& hand) {
-    return std::string(beside(hand.state())->text("tokens"));
+    return std::string(second_state(hand.state())->text("tokens"));
 }
 
 /// The one field in which a token is typed: that of the picture.

@@ -43,7 +43,7 @@ int compare_powers(Index x, Index d, Index e, Index m, Index k) {
     return a == left.rend() ? 0 : *a < *b ? -1 : 1;
 }
 
-/// What e·(d/e)^(k/m) lies between: the largest integer ≤ it and the smallest ≥ it.
+/// The integers next to e·(d/e)^(k/m): the largest one ≤ it and the smallest one ≥ it.
 struct Edge {
     Index below, above;
 };

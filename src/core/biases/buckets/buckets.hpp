@@ -1,12 +1,14 @@
 // Buckets of distances that grow with the logarithm, decided without rounding.
 //
-//   T5 (Raffel et al. 2019), δ = j − i:   e = ⌊B/2⌋;  x < e: bucket x;  else min(e + ⌊ln(x/e)/ln(D/e) · (B − e)⌋, B −
-//   1) DeBERTa (He et al. 2020), i − j:      mid = ⌊B/2⌋;  x ≤ mid: x;  else mid + ⌈ln(x/mid)/ln((M − 1)/mid) · (mid −
-//   1)⌉
+//   T5 (Raffel et al. 2019), δ = j − i:    e = ⌊B/2⌋;  x < e: bucket x
+//                                          else min(e + ⌊ln(x/e)/ln(D/e) · (B − e)⌋, B − 1)
+//   DeBERTa (He et al. 2020), i − j:       mid = ⌊B/2⌋;  x ≤ mid: x
+//                                          else mid + ⌈ln(x/mid)/ln((M − 1)/mid) · (mid − 1)⌉
 //
-// Where x falls exactly on the edge of a bucket the logarithms of libraries differ from the exact value and from each
-// other. Here the edges themselves are computed, (x/e)^m against (D/e)^k, by floating point away from ties and by
-// integers of any length within 1e-12 of one. A bucket function is the list of its edges, however long the sequence.
+// Where x falls exactly on the edge of a bucket, the logarithms of libraries differ from the exact value and from each
+// other. Here the edges are computed exactly, by comparing (x/e)^m with (D/e)^k: in floating point away from ties, and
+// with integers of any length within 1e-12 of one. A bucket function is the list of its edges, however long the
+// sequence.
 #pragma once
 
 #include "core/biases/step_function.hpp"
@@ -37,7 +39,7 @@ class Buckets {
                 plateaus.push_back({start, level});
         return {std::move(plateaus), pairs.keys - pairs.shift};
     }
-    /// "35 to 39 places", "64 or more places", "3 places": the distances that share this one's bucket.
+    /// "35 to 39 positions", "64 or more positions": the distances that share the bucket of x.
     std::string span_words(Index x) const;
 
   private:

@@ -5,9 +5,9 @@
 //   index     = clip(bucket + B, 0, 2B − 1)
 //   bias      = (q_i · Kr[index] + k_j · Qr[index]) / √(3d)          content to position, position to content
 //
-// Microsoft's code first clamps r to ±(M − 1); Hugging Face does not and relies on the clip of the index. The paper
-// writes bucket(j − i) in the second term, the code ends at the index of i − j. q, k and the tables are seeded. Not
-// covered: B ≤ 0 (the bucket is then the distance itself), the content logits, which are divided by √(3d) too.
+// Microsoft's code first clamps r to ±(M − 1); Hugging Face does not and relies on the clip of the index. In the second
+// term the paper writes bucket(j − i), but the code ends up with the index of i − j. q, k and the tables are seeded.
+// Not covered: B ≤ 0 (the bucket is then the distance itself), the content logits, which are divided by √(3d) too.
 #include "core/biases/buckets/deberta.hpp"
 #include "core/registry.hpp"
 
@@ -117,7 +117,7 @@ class BiasField : public Field {
         const DebertaRule& rule = settings.rule;
         const Index first = rule.index(1 - pairs.keys + pairs.shift),
                     rows = rule.index(pairs.queries - 1 + pairs.shift) - first + 1;
-        constexpr Index apart = Index{1} << 32; ///< rows from one of the four tables to the next
+        constexpr Index apart = Index{1} << 32; ///< distance in rows between two of the four tables
         bias_ = {rule,
                  first,
                  seeded_rows(random, 0, pairs.queries, width),
@@ -140,7 +140,7 @@ class BiasField : public Field {
 
     Pairs pairs_;
     Settings settings_;
-    BucketField distances_; ///< for its words
+    BucketField distances_; ///< for the texts of explanations
     DisentangledBias bias_;
 };
 
@@ -167,15 +167,15 @@ Explanation BiasField::explain(Cell cell) const {
 
 constexpr Index most_rows = 4096;
 
-Made make_bucket(const State& state) {
-    Made made;
+MakeResult make_bucket(const State& state) {
+    MakeResult made;
     const Pairs pairs = read_pairs(state);
     made.field = std::make_shared<BucketField>(pairs, read_settings(state, pairs, made.issues));
     return made;
 }
 
-Made make_bias(const State& state) {
-    Made made;
+MakeResult make_bias(const State& state) {
+    MakeResult made;
     const Pairs pairs = read_pairs(state, most_rows, made.issues);
     const Settings settings = read_settings(state, pairs, made.issues);
     const Index width = state.integer("head_dim");
@@ -213,7 +213,7 @@ constexpr Parameter max_position{
 constexpr Use used[] = {&parameters::length, &parameters::query_length, &parameters::key_length, &parameters::buckets,
                         &max_position,       &deberta_flavour,          &parameters::alignment,  &parameters::head_dim,
                         &parameters::seed};
-constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to the bias
+constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belong to the bias
 
 /// Kr, then Qr, as they come out of their projections. All logits are divided by √d here.
 LearnedRows learned_rows(const State& state) {

@@ -18,7 +18,7 @@ struct DebertaRule {
 /// b[i, j] = (q_i · Kr[r] + k_j · Qr[r]) / √(3d),  r = clip(bucket(i − j) + span, 0, 2·span − 1)
 struct DisentangledBias {
     DebertaRule rule;
-    Index first_row = 0; ///< the table's row that comes first in the two below
+    Index first_row = 0; ///< the row of the whole table that is row 0 of the two below
     Rows queries, keys, relative_keys, relative_queries;
 
     double content_to_position(Index query, Index relative) const;

@@ -34,7 +34,7 @@ struct Rule : T5Settings {
 };
 
 /// The learned numbers of one head.
-struct Table {
+struct HeadValues {
     Random random;
     Index head;
     double at(Index bucket) const { return random.normal(static_cast<std::uint64_t>(bucket * 256 + head)); }
@@ -42,7 +42,7 @@ struct Table {
 
 class T5 : public StepField {
   public:
-    T5(const Pairs& pairs, const Rule& rule, const std::optional<Table>& table)
+    T5(const Pairs& pairs, const Rule& rule, const std::optional<HeadValues>& table)
         : StepField(pairs, rule.side.steps(pairs,
                                            [&](Index delta) {
                                                const Index bucket = rule.bucket(delta);
@@ -66,7 +66,7 @@ class T5 : public StepField {
     void add_bucket(Index delta, std::vector<Step>& steps) const;
 
     Rule rule_;
-    std::optional<Table> table_;
+    std::optional<HeadValues> table_;
 };
 
 Step whole_step(std::string text, Index number) {
@@ -119,14 +119,14 @@ Explanation T5::explain(Cell cell) const {
     return explanation;
 }
 
-Made make(const State& state, bool bias) {
-    Made made;
+MakeResult make(const State& state, bool bias) {
+    MakeResult made;
     const Pairs pairs = read_pairs(state);
     const bool bidirectional = state.flag("bidirectional");
     const Rule rule{read_t5(state, bidirectional, made.issues), bidirectional};
-    std::optional<Table> table;
+    std::optional<HeadValues> table;
     if (bias)
-        table = Table{seeded(state, BiasStream::t5), read_head(state, made.issues).shown};
+        table = HeadValues{seeded(state, BiasStream::t5), read_head(state, made.issues).shown};
     made.field = std::make_shared<T5>(pairs, rule, table);
     return made;
 }
@@ -142,7 +142,7 @@ constexpr Use used[] = {&parameters::length,    &parameters::query_length, &para
                         &parameters::buckets,   &parameters::max_distance, &parameters::bidirectional,
                         &parameters::alignment, &parameters::head_count,   &parameters::head,
                         &parameters::seed};
-constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belongs to the bias
+constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belong to the bias
 
 constexpr std::string_view rule_text = "x < e: bucket x,  e = B/2\nelse e + ⌊ln(x/e)/ln(D/e) · (B − e)⌋";
 

@@ -1,7 +1,7 @@
 // Contextual position encoding, CoPE (Golovneva et al. 2024): row = query i, column = key j.
 //
 //   g[i, k]    = sigmoid(q_i · k_k / √d)                    does key k count?
-//   p[i, j]    = min(Σ_{k = j…i} g[i, k], P − 1)            keys that count from j up to and with i
+//   p[i, j]    = min(Σ_{k = j…i} g[i, k], P − 1)            how many keys from j to i (both included) count
 //   bias[i, j] = q_i · e[p],  between ⌊p⌋ and ⌈p⌉ interpolated
 //
 // So p[i, i] = g[i, i], not 0. Keys after the query have gate 0 and position 0, and a causal mask hides them; without
@@ -111,12 +111,12 @@ Explanation CopeField::explain(Cell cell) const {
 
 constexpr Index most_rows = 2048;
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = capped(state.integer("length"), most_rows, "length", made.issues),
                 width = state.integer("head_dim");
     const Random random = seeded(state, BiasStream::cope);
-    constexpr Index apart = Index{1} << 32; ///< rows from one of the three tables to the next
+    constexpr Index apart = Index{1} << 32; ///< distance in rows between two of the three tables
     const Rows queries = seeded_rows(random, 0, length, width);
     const double scale = 1 / std::sqrt(static_cast<double>(width));
     const auto keys = std::make_shared<const LinearMap>(seeded_rows(random, apart, length, width));
@@ -152,7 +152,7 @@ constexpr Parameter cope_positions{.key = "cope_positions",
 
 constexpr Use used[] = {&parameters::length, &cope_part, &cope_positions, &parameters::head_dim, &parameters::seed};
 
-/// Zeros to begin with, as in the paper’s code; queries and keys are the model’s own.
+/// Learning begins with zeros, as in the paper’s code; queries and keys are the model’s own.
 LearnedRows learned_rows(const State& state) {
     LearnedRows rows;
     rows.count = state.integer("cope_positions");

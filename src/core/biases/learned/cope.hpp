@@ -20,7 +20,7 @@ class Cope {
     Index length() const { return queries_.count(); }
     Index positions() const { return embeddings_.count(); } ///< P
     double position(Index query, Index key) const;
-    double gate(Index query, Index key) const; ///< of a key up to the query
+    double gate(Index query, Index key) const; ///< for a key that is not after the query
     double bias(Index query, Index key) const;
     std::size_t held_bytes() const;
     double logit_of_position(Index query, Index position) const {
@@ -32,7 +32,8 @@ class Cope {
 
     Rows queries_, embeddings_;
     Logits logits_;
-    mutable std::vector<std::vector<double>> sums_; ///< of query i Σ_{k = j…i} g[i, k] for j = 0 … i, or empty
+    /// For query i the sums Σ_{k = j…i} g[i, k] for j = 0 … i; empty if not computed yet.
+    mutable std::vector<std::vector<double>> sums_;
 };
 
 }

@@ -2,10 +2,10 @@
 //
 //   b[i, j] = f(z),   z = ln(1 + c |i − j|) / (ln(1 + c max(i, threshold)) + 1e-6)
 //
-// f is a small network with one hidden layer, here with seeded weights. Distances are measured in parts of the query's
+// f is a small network with one hidden layer, here with seeded weights. Distances are measured relative to the query's
 // own position, so the matrix is not symmetric and long sequences look like short ones. The form is that of
-// mcleish7/arithmetic, which runs in both directions; the paper's is causal. With threshold 0 row 0 is divided by 1e-6.
-// Here are its parameters and how it is learned; fire_field.cpp has the numbers and their sums.
+// mcleish7/arithmetic, which runs in both directions; the paper's is causal. With threshold 0, row 0 is divided by
+// 1e-6. This file has the parameters and what is learned; fire_field.cpp has the numbers and their sums.
 #include "core/biases/learned/fire.hpp"
 #include "core/registry.hpp"
 
@@ -37,8 +37,8 @@ FireNetwork seeded_network(const State& state, Index head) {
     return network;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Pairs pairs = read_pairs(state, most_rows, made.issues);
     const Index head = read_head(state, made.issues).shown;
     made.field = fire_field(pairs, state.number("fire_c"), state.number("threshold"), seeded_network(state, head));
@@ -82,8 +82,8 @@ constexpr Use used[] = {&parameters::length,
                         &parameters::alignment,
                         &parameters::seed};
 
-/// The numbers of a head: first, its bias and second for every unit, c and the threshold. Heads begin with the same
-/// first layer and learn their own.
+/// The learned numbers of a head: first weight, bias and second weight of every unit, then c and the threshold. All
+/// heads begin with the same first layer, but each learns its own.
 std::vector<double> numbers_of(const FireNetwork& network, double c, double threshold) {
     std::vector<double> numbers = network.first;
     numbers.insert(numbers.end(), network.first_bias.begin(), network.first_bias.end());

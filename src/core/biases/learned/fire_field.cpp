@@ -1,6 +1,6 @@
-// The bias of FIRE as a field, see fire.cpp. Sums: f is a chain of straight lines in z, so along a row it is a chain of
-// α + β ln(1 + c x), and Σ ln(1 + c x) is a table; a block costs its rows, not its cells; beyond 2^15 rows or columns
-// blocks are sampled.
+// The bias of FIRE as a field, see fire.cpp. Sums: f is piecewise linear in z, so along a row it is α + β ln(1 + c x)
+// piece by piece, and Σ ln(1 + c x) comes from a table. A block costs its rows, not its cells. Beyond 2^15 rows or
+// columns blocks are sampled.
 #include "core/biases/learned/fire.hpp"
 
 #include "core/sums/sampled.hpp"
@@ -14,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-/// The network as straight lines in z ≥ 0: level + slope·z from `from` on.
+/// A linear piece of the network in z ≥ 0: level + slope·z from z = `from` on.
 struct Line {
     double from, level, slope;
 };
@@ -41,7 +41,7 @@ std::vector<Line> lines_of(const FireNetwork& network) {
 
 class Fire : public Field {
   public:
-    /// Sums are possible only where the table for them is made.
+    /// With `summed`, makes the table without which there are no sums.
     Fire(const Pairs& pairs, double c, double threshold, FireNetwork network, bool summed);
 
     Cell size() const override { return {pairs_.queries, pairs_.keys}; }
@@ -56,7 +56,8 @@ class Fire : public Field {
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
 
   private:
-    /// Where the lines begin in one row, in places from the query, and Σ f(x) over all x before that.
+    /// The linear pieces within one row: the distance from the query at which each begins, and Σ f over all smaller
+    /// distances.
     struct Row {
         Index place;
         double scale;
@@ -64,9 +65,10 @@ class Fire : public Field {
         std::vector<double> before;
     };
     Row row_of(Index row) const;
-    /// Σ f over the distances 0 … x − 1; `line`: where to begin to look for that of x, which it becomes.
+    /// Σ f over the distances 0 … x − 1. The search for the piece of x begins at `line`, which becomes that piece.
     double before(const Row& row, Index x, std::size_t& line) const;
-    /// Σ f over the columns from the query's own up to, not including, this one; less than none to its left.
+    /// Σ f over the columns from the query's own up to, but not including, `col`; negative sums to the left of the
+    /// query.
     double up_to(const Row& row, Index col, std::size_t& line) const;
 
     double logarithm(Index x) const { return std::log1p(c_ * static_cast<double>(x)); }
@@ -75,7 +77,7 @@ class Fire : public Field {
         const Index place = cell.row + pairs_.shift;
         return logarithm(std::llabs(place - cell.col)) / scale(place);
     }
-    double network(double z) const;               ///< from the line that z lies on: up to 64 hidden units at once
+    double network(double z) const;               ///< from the linear piece of z: up to 64 hidden units at once
     Range range_of(double from, double to) const; ///< of the network for z from … to
 
     Pairs pairs_;
@@ -149,7 +151,7 @@ double Fire::sum(Block block) const {
     return total;
 }
 
-/// A row's lines are found once for all its samples, and passed from left to right.
+/// The pieces of a row are found once for all its samples, which then pass over them from left to right.
 void Fire::fill_means(const Viewport& viewport, std::span<float> means) const {
     const std::vector<Extent> across = extents(viewport.cols, size().col);
     std::vector<double> totals(across.size());
@@ -160,7 +162,7 @@ void Fire::fill_means(const Viewport& viewport, std::span<float> means) const {
             const Row row = row_of(r);
             std::size_t line = 0;
             Extent before;
-            double passed = 0; // what the columns up to the end of that sample come to
+            double passed = 0; // the sum up to the end of the sample `before`
             for (std::size_t col = 0; col < across.size(); ++col) {
                 const auto [first, count] = across[col];
                 if (count == 1 && rows.count == 1)
@@ -223,7 +225,7 @@ Explanation Fire::explain(Cell cell) const {
 }
 
 Description Fire::describe() const {
-    constexpr double largest = 4; // z beyond this, right of early queries, keeps the last colour
+    constexpr double largest = 4; // a larger z, to the right of early queries, gets the last colour
     const Range range = range_of(0, std::min(largest, logarithm(pairs_.keys) / scale(pairs_.shift)));
     const bool flat = !(range.low < range.high);
     return {"FIRE bias",

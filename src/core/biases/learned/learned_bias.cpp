@@ -3,7 +3,7 @@
 //   b[i, j] = α(clip(j − i, −k, k)),  symmetric: α(−min(|j − i|, k))
 //
 // α is learned; here α(δ) = normal(z(δ)) of Random(seed, stream learned), z = 0, 1, 2, 3, … for δ = 0, 1, −1, 2, …, so
-// that numbers stay when k changes. Not covered: vectors instead of numbers (see shaw), a table a head.
+// the numbers do not depend on k. Not covered: vectors instead of numbers (see shaw), a table a head.
 #include "core/biases/bias_parameters.hpp"
 #include "core/biases/step_function.hpp"
 #include "core/learning/entry.hpp"
@@ -82,7 +82,7 @@ class LearnedBias : public StepField {
     Rule rule_;
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     const Rule rule{seeded(state, BiasStream::learned), state.integer("clip"), state.flag("symmetric")};
     return {std::make_shared<LearnedBias>(read_pairs(state), rule), {}};
 }

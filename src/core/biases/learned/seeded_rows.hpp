@@ -1,4 +1,4 @@
-// Seeded rows, and what is made of rows on their way to a logit.
+// Seeded rows, and operations on rows on their way to a logit.
 #pragma once
 
 #include "core/biases/rows.hpp"
@@ -9,7 +9,8 @@ namespace posenc {
 /// Normal numbers row·128 … row·128 + width − 1 of `random`, times `scale`.
 void fill_seeded(const Random& random, Index row, std::span<double> numbers, double scale = 1);
 
-/// Those of rows first_row … first_row + rows − 1; they stay when the other rows or, up to 128, the width change.
+/// Rows first_row … first_row + rows − 1 of such numbers. They do not depend on how many other rows there are or, up to
+/// 128, on the width.
 Rows seeded_rows(const Random& random, Index first_row, Index rows, Index width, double scale = 1);
 
 double dot(std::span<const double> a, std::span<const double> b);

@@ -78,7 +78,7 @@ class SwinIndex : public Field {
 
 constexpr double widest = 32; ///< Swin has 7, its second version up to 24
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {std::make_shared<SwinIndex>(state.integer("window_height"), state.integer("window_width")), {}};
 }
 

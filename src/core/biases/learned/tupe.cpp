@@ -1,7 +1,7 @@
 // TUPE, untied positional encoding (Ke et al. 2020): row = query i, column = key j.
 //
 //   A[a, b] = (LN(P_a) Wq) · (LN(P_b) Wk) / √(2d)         positions only; content logits are divided by √(2d) too
-//   bias[i, j] = A[i + 1, j + 1],  first token asks: A[0, 0],  another asks the first: A[1, 1]
+//   bias[i, j] = A[i + 1, j + 1];  A[0, 0] where the first token is the query,  A[1, 1] where it is the key of another
 //   relative:  + table[bucket(j − i)], T5 buckets in both directions with two more ids for the first token
 //
 // P has one row more than there are tokens. P, Wq, Wk and the table are learned; here they are seeded, one head as wide
@@ -116,8 +116,8 @@ Seeded seeded_tables(const State& state, Index length) {
             seeded_rows(random, 3 * apart, width, width, scale)};
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = capped(state.integer("length"), most_rows, "length", made.issues),
                 width = state.integer("head_dim");
     const Seeded tables = seeded_tables(state, length);

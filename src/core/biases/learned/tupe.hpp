@@ -14,11 +14,12 @@ struct TupeBias {
     double at(Index query, Index key) const; ///< their product over √(2d)
 };
 
-/// Which two rows meet: (0, 0) where the first token asks, (1, 1) where another asks it, if it has logits of its own.
+/// The two rows whose product belongs to a pair. If the first token has logits of its own: (0, 0) where it is the
+/// query, (1, 1) where it is the key of another query.
 std::pair<Index, Index> tupe_rows(bool reset, Index query, Index key);
 
-/// The id of a pair in TUPE's own T5 table of B + 1 rows: bucket of j − i, but B / 2 where the first token asks and B
-/// where another asks it. `side`: the B / 2 buckets of one direction.
+/// The id of a pair in TUPE's own T5 table of B + 1 rows: the bucket of j − i, but B / 2 where the first token is the
+/// query and B where it is the key of another query. `side`: the B / 2 buckets of one direction.
 Index tupe_bucket(const Buckets& side, Index query, Index key);
 
 }

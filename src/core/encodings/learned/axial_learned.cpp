@@ -1,9 +1,9 @@
 // Axial position tables as a method: row = position, column = dimension. The formula stands in axial_shape.hpp.
 //
-// The numbers are seeded, normal with deviation 1, and nothing has been trained. The columns of concatenated tables are
-// shared out evenly, the last axis takes what is left over. Tables of up to 2^19 entries in all are drawn once and kept
-// with sums over their places, so that a block of any size costs the same; larger ones, up to 2^26 entries, would take
-// seconds to draw and half a gigabyte to keep. Not covered: widths chosen by hand.
+// The numbers are seeded, normal with deviation 1, and nothing has been trained. Concatenated tables share the columns
+// evenly; the last axis gets what is left over. Tables of up to 2^19 entries in all are drawn once and kept with sums
+// over their places, so that a block of any size costs the same. Larger ones, up to 2^26 entries, would take seconds to
+// draw and half a gigabyte to keep. Not covered: widths chosen by hand.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/learned/axial_shape.hpp"
 #include "core/encodings/learned/seeded_table.hpp"
@@ -91,7 +91,7 @@ class Axial : public Field {
     Index entries() const;
     Cell defined() const { return {std::min(length_, shape_.tokens()), width_}; } ///< cells with a value
     const SummedTable& column_of(std::size_t axis, Index col) const;
-    /// visit(axis, that axis' column) for all that a column of the field adds up.
+    /// Calls visit(axis, column of its table) for all table columns that a column of the field adds up.
     template <typename Visit> void for_columns(Index col, const Visit& visit) const {
         shape_.for_entries({0, col}, [&](std::size_t axis, Index, Index own) { visit(axis, column_of(axis, own)); });
     }
@@ -136,7 +136,7 @@ double Axial::sum(Block block) const {
     return total;
 }
 
-/// A box holds every combination of its places, so each axis may add its lowest or highest entry of a column.
+/// A box contains every combination of its places, so the extremes of a sum are the sums of each axis's extremes.
 Range Axial::range(Block block) const {
     Range range;
     const Index end = std::min(block.row + block.rows, shape_.tokens());
@@ -212,8 +212,8 @@ AxialShape axial_shape_of(const State& state, Issues issues) {
 
 namespace {
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
     AxialShape shape = axial_shape_of(state, made.issues);
     if (const Index tokens = shape.tokens(); length > tokens)

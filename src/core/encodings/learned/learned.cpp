@@ -54,8 +54,8 @@ class Learned : public Field {
     SeededTable table_;
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = capped(state.integer("length"), most_positions, "length", made.issues);
     const Index trained = state.integer("trained_length");
     if (length > trained)
@@ -87,7 +87,7 @@ namespace {
 
 constexpr Use used[] = {&parameters::length, &parameters::d_model, &parameters::trained_length, &parameters::seed};
 
-/// As the table that is trained begins: a smaller deviation than that of the tokens' embeddings.
+/// Training begins with the table as drawn, but with a smaller deviation than that of the tokens' embeddings.
 LearnedRows learned_rows(const State& state) {
     const Index count = std::min(state.integer("length"), state.integer("trained_length"));
     return {count, [count](Index position) { return position < count ? position : -1; }, make(state).field, 0.5};

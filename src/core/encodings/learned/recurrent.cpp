@@ -3,8 +3,9 @@
 //   Elman 1990        h_p = tanh(U·h + a)                                          h = h_{p−1}, zero before position 0
 //   GRU, Cho 2014     h_p = (1 − z)·n + z·h,   r = σ(U_r·h + a_r),  z = σ(U_z·h + a_z),  n = tanh(a_n + r·(U_n·h))
 //
-// a is the constant input's part. U is normal with variance 1/d and a with deviation 1/2, both seeded: the cell is not
-// trained. The reset gate acts after the product as in PyTorch and cuDNN. Not covered: words as input, LSTM.
+// a is the part that the constant input contributes. U is normal with variance 1/d and a with deviation 1/2, both
+// seeded: the cell is not trained. The reset gate acts after the product as in PyTorch and cuDNN. Not covered: words as
+// input, LSTM.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/learned/seeded_table.hpp"
 #include "core/kernels/linear_map.hpp"
@@ -26,9 +27,9 @@ extern const Method recurrent;
 
 namespace {
 
-constexpr Index most_positions = 4096, most_units = 128, most_products = Index{1} << 26; ///< those of all states
+constexpr Index most_positions = 4096, most_units = 128, most_products = Index{1} << 26; ///< products: of all states
 
-/// A GRU of 128 units is worth three cells of Elman's.
+/// A GRU costs as much as three Elman cells of its size.
 Index most_positions_of(const State& state) {
     const Index units = std::min(state.integer("d_model"), most_units), gates = state.text("cell") == "gru" ? 3 : 1;
     return std::min(most_positions, most_products / (gates * units * units));
@@ -66,7 +67,7 @@ class RecurrentCell {
         return sigmoid(products[units_ + unit] + inputs_[units_ + unit]);
     }
 
-    /// tanh of the cell's sum: the next state of Elman's cell, what the GRU mixes in.
+    /// tanh of the cell's sum: the next state of an Elman cell, the candidate that a GRU mixes in.
     double candidate(const std::vector<double>& products, std::size_t unit) const {
         if (!gated_)
             return std::tanh(products[unit] + inputs_[unit]);
@@ -133,7 +134,7 @@ class HiddenStates : public Field {
     }
 
   private:
-    /// Runs the cell as far as it has to.
+    /// Runs the cell as far as necessary.
     const double* state_before(Index row) const {
         const auto units = static_cast<std::size_t>(units_), end = static_cast<std::size_t>(row + 1) * units;
         while (states_.size() < end) {
@@ -151,8 +152,8 @@ class HiddenStates : public Field {
     mutable std::vector<double> states_; ///< row p + 1 holds position p, row 0 the zeros before it
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = capped(state.integer("length"), most_positions_of(state), "length", made.issues);
     const Index units = capped(state.integer("d_model"), most_units, "d_model", made.issues);
     RecurrentCell cell(units, state.text("cell") == "gru", SeededTable(state, Stream::recurrent));

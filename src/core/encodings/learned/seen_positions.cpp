@@ -2,9 +2,9 @@
 //
 //   s(p) = (T − p) / T   for p < T, 0 beyond        lengths 1 … T equally often
 //
-// A sequence of length l trains the rows 0 … l − 1 of a table, so that row p is trained by those longer than p. Late
-// rows of learned, one-hot or index encodings starve, and those beyond T were never trained. Not covered: other
-// mixtures of lengths, packing, random offsets.
+// A sequence of length l trains the rows 0 … l − 1 of a table, so row p is trained by those longer than p. Late rows of
+// learned, one-hot or index encodings are rarely trained, and those beyond T never. Not covered: other mixtures of
+// lengths, packing, random offsets.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/encodings/even_columns.hpp"
 #include "core/learning/entry.hpp"
@@ -67,7 +67,7 @@ class SeenPositions : public EvenColumns {
     Index trained_;
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {std::make_shared<SeenPositions>(state.integer("length"), state.integer("d_model"),
                                             state.integer("trained_length")),
             {}};

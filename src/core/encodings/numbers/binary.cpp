@@ -51,7 +51,7 @@ class Binary : public Field {
     Description describe() const override { return {"Binary position", {"position", 0, {}}, {"bit", 0, {}}, 0, 1}; }
 
   protected:
-    /// By counting for single cells too, so that one costs what a block does.
+    /// Single cells are counted like blocks, so that one cell costs the same as a block.
     void fill_means(const Viewport& viewport, std::span<float> means) const override {
         const std::vector<Extent> across = extents(viewport.cols, bits_);
         float* next = means.data();
@@ -64,8 +64,8 @@ class Binary : public Field {
     }
 
   private:
-    /// How many of the positions 0 … end − 1 have this bit set: half of each whole period, and what is behind the
-    /// first half of the last one.
+    /// How many of the positions 0 … end − 1 have this bit set: half of each whole period, and of the last, incomplete
+    /// period what lies behind its first half.
     static Index ones_below(Index end, Index bit) {
         const Index periods = end >> (bit + 1), in_second_half = end >> bit & 1;
         return (periods << bit) + in_second_half * (end & ((Index{1} << bit) - 1));
@@ -74,8 +74,8 @@ class Binary : public Field {
     Index length_, bits_;
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = state.integer("length"), bits = state.integer("bits"), codes = Index{1} << bits;
     if (length > codes)
         made.issues.push_back({"bits", "bits: " + counted(bits, "bit") + (bits == 1 ? " tells " : " tell ") +

@@ -35,7 +35,7 @@ class RawPosition : public EvenColumns {
                 "words they are added to, and longer texts than in training bring numbers the model has never seen."};
     }
 
-    /// The scale takes in 0, so that a picture shows how large the numbers are and not only that they grow.
+    /// The scale includes 0, so that a picture shows how large the numbers are and not only that they grow.
     Description describe() const override {
         return {"Raw position",
                 {"position", offset_, {}},
@@ -48,7 +48,7 @@ class RawPosition : public EvenColumns {
     Index offset_;
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {std::make_shared<RawPosition>(state.integer("length"), state.integer("d_model"), state.integer("offset")),
             {}};
 }

@@ -1,4 +1,4 @@
-// The position as a part of the sequence: row = position, column = dimension.
+// The position as a fraction of the sequence: row = position, column = dimension.
 //
 //   PE(p, c) = p / (L − 1)          in 0 … 1
 //   PE(p, c) = 2p / (L − 1) − 1     in −1 … 1
@@ -47,8 +47,8 @@ class Normalised : public EvenColumns {
     bool symmetric_;
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = state.integer("length");
     if (length == 1)
         made.issues.push_back({"length", "length: with one position p / (L − 1) divides by 0", "p = 0 is the start"});

@@ -22,7 +22,7 @@ class OneHot : public Field {
     Cell size() const override { return {length_, length_}; }
     double at(Cell cell) const override { return cell.row == cell.col ? 1 : 0; }
 
-    /// The diagonal's cells in the block.
+    /// The number of diagonal cells in the block.
     double sum(Block block) const override {
         const Index from = std::max(block.row, block.col);
         return static_cast<double>(std::max<Index>(std::min(block.row + block.rows, block.col + block.cols) - from, 0));
@@ -56,7 +56,7 @@ class OneHot : public Field {
     }
 
   private:
-    /// Most samples meet no one; only those on the diagonal are asked for.
+    /// Most samples are zero; only those on the diagonal are computed.
     template <typename Value> void fill(const Viewport& viewport, std::span<float> out, const Value& value) const {
         const std::vector<Extent> across = extents(viewport.cols, length_);
         std::vector<float> zeros(across.size());
@@ -82,7 +82,7 @@ class OneHot : public Field {
     Index length_;
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {std::make_shared<OneHot>(state.integer("length")), {}};
 }
 

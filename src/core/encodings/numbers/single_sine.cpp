@@ -53,7 +53,7 @@ class SingleSine : public EvenColumns {
     double wavelength_, frequency_;
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {std::make_shared<SingleSine>(state.integer("length"), state.integer("d_model"), state.number("wavelength")),
             {}};
 }

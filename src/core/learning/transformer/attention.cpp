@@ -108,7 +108,7 @@ template <class Scalar> void Attention<Scalar>::softmax(const std::vector<Matrix
     each_head([&](Index sequence, Index head) {
         View<Scalar> weights = square(weights_, sizes_, sequence, head);
         if (!seen.empty())
-            weights.array() *= own(seen, head).array(); // Eigen’s e^−∞ is a very small number
+            weights.array() *= own(seen, head).array(); // Eigen’s e^−∞ is not 0 but a very small number
         for (Index query = 0; query < sizes_.length; ++query) {
             const Scalar sum = weights.row(query).sum();
             weights.row(query) *= sum == 0 ? Scalar(0) : 1 / sum;

@@ -6,8 +6,8 @@
 //   p[i, ·]  = softmax of z[i, ·], zeros where all keys are hidden
 //   out[i]   = Σ_j p[i, j] v_j
 //
-// What is named stands in the file of its name, u, share and b in heads.hpp. Rows of all matrices are tokens, one
-// sequence behind the other; heads stand side by side in the columns.
+// pair_vectors and counted_positions are explained in the headers of these names, u, share and b in heads.hpp. Rows of
+// all matrices are tokens, one sequence behind the other; heads stand side by side in the columns.
 #pragma once
 
 #include "core/learning/transformer/counted_positions.hpp"
@@ -20,7 +20,8 @@ template <class Scalar> class Attention {
     /// `projections`: tokens × 3·model width, queries, keys and values, turned in place; `out`: tokens × model width.
     void forward(const HeadSizes& sizes, const HeadPositions<Scalar>& positions, View<Scalar> projections,
                  View<Scalar> out);
-    /// The derivatives by the projections as they were before they were turned, from those by `out`.
+    /// Computes the derivatives with respect to the projections before they were turned, from those with respect to
+    /// `out`.
     void backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections, ConstView<Scalar> out_slopes,
                   View<Scalar> projection_slopes, const PositionSlopes<Scalar>& found);
 
@@ -28,7 +29,7 @@ template <class Scalar> class Attention {
     ConstView<Scalar> weights(Index sequence, Index head) const;
 
   private:
-    /// One matrix of the columns of a head, of queries, keys or values (`kind` 0, 1, 2).
+    /// The columns of a head in one sequence, of queries, keys or values (`kind` 0, 1, 2).
     template <class Columns> auto columns(Columns matrix, Index kind, Index sequence, Index head) const {
         return part(matrix, sequence * sizes_.length, sizes_.length, (kind * sizes_.heads + head) * sizes_.width,
                     sizes_.width);
@@ -39,10 +40,10 @@ template <class Scalar> class Attention {
                 work(sequence, head);
     }
     void softmax(const std::vector<Matrix<Scalar>>& biases);
-    /// Derivatives by values and logits.
+    /// Derivatives with respect to values and logits.
     void softmax_backward(ConstView<Scalar> projections, ConstView<Scalar> out_slopes, View<Scalar> projection_slopes,
                           std::vector<Matrix<Scalar>>* bias_slopes);
-    /// Derivatives by queries, keys and u.
+    /// Derivatives with respect to queries, keys and u.
     void content_backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
                           View<Scalar> projection_slopes, const PositionSlopes<Scalar>& found);
 

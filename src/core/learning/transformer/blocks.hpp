@@ -1,4 +1,4 @@
-// The parts of a transformer that positions do not touch, forward and backward, on matrices of one row a token:
+// The parts of a transformer that do not depend on positions, forward and backward, on matrices of one row a token:
 //
 //   normalise     y = gain · (x − mean) / √(variance + 1e-5) + shift      over each row
 //   activate      ReLU, or GELU: x · Φ(x)
@@ -18,7 +18,7 @@ namespace posenc::learning {
 template <class Scalar> using RowView = Eigen::Map<const Eigen::Matrix<Scalar, 1, Eigen::Dynamic>>;
 template <class Scalar> using RowSlopes = Eigen::Map<Eigen::Matrix<Scalar, 1, Eigen::Dynamic>>;
 
-/// What the way back needs of a normalisation.
+/// What the backward pass of a normalisation needs.
 template <class Scalar> struct Normalised {
     Buffer<Scalar> standard; ///< (x − mean) / deviation
     Buffer<Scalar> factors;  ///< 1 / deviation, a row a token
@@ -40,7 +40,7 @@ void normalise(ConstView<Scalar> x, RowView<Scalar> gain, RowView<Scalar> shift,
     }
 }
 
-/// Adds the derivatives by x to `x_slopes`, those by gain and shift to theirs.
+/// Adds the derivatives with respect to x to `x_slopes`, those with respect to gain and shift to theirs.
 template <class Scalar>
 void normalise_backward(const Normalised<Scalar>& kept, RowView<Scalar> gain, ConstView<Scalar> y_slopes,
                         View<Scalar> x_slopes, RowSlopes<Scalar> gain_slopes, RowSlopes<Scalar> shift_slopes) {
@@ -56,7 +56,7 @@ void normalise_backward(const Normalised<Scalar>& kept, RowView<Scalar> gain, Co
     }
 }
 
-/// y = act(x); for the way back x itself is kept.
+/// y = act(x). The backward pass needs x itself.
 template <class Scalar> void activate(ConstView<Scalar> x, bool gelu, View<Scalar> y) {
     if (gelu)
         y = x.unaryExpr([](Scalar v) { return v * std::erfc(-v / std::numbers::sqrt2_v<Scalar>) / 2; });
@@ -64,7 +64,7 @@ template <class Scalar> void activate(ConstView<Scalar> x, bool gelu, View<Scala
         y = x.cwiseMax(Scalar(0));
 }
 
-/// Turns the derivatives by y into those by x, in place.
+/// Turns the derivatives with respect to y into those with respect to x, in place.
 template <class Scalar> void activate_backward(ConstView<Scalar> x, bool gelu, View<Scalar> slopes) {
     const auto gelu_slope = [](Scalar v) {
         const Scalar density =
@@ -82,8 +82,8 @@ inline Index count_wanted(std::span<const int> wanted) {
     return std::count_if(wanted.begin(), wanted.end(), [](int token) { return token >= 0; });
 }
 
-/// What these rows contribute to the mean loss of a batch in which something is wanted of `counted` tokens; the logits
-/// become its derivatives. 0 where nothing is wanted.
+/// The part of these rows in the mean loss of a batch that wants something of `counted` tokens; 0 where nothing is
+/// wanted. The logits are replaced by the derivatives with respect to them.
 template <class Scalar> Scalar cross_entropy(View<Scalar> logits, std::span<const int> wanted, Index counted) {
     const Scalar part = counted > 0 ? 1 / static_cast<Scalar>(counted) : Scalar(0);
     Scalar loss = 0;

@@ -8,7 +8,7 @@ namespace posenc::learning {
 
 template <class Scalar> auto CountedPositions<Scalar>::place(Scalar counted) const -> Place {
     const Index last = vectors_ - 1;
-    if (!(counted < static_cast<Scalar>(last))) // nor is what has diverged a place
+    if (!(counted < static_cast<Scalar>(last))) // true for NaN too: the model has diverged
         return {last, last, 0};
     const Scalar low = std::floor(counted);
     return {static_cast<Index>(low), static_cast<Index>(low) + 1, counted - low};

@@ -17,14 +17,14 @@ template <class Scalar> class CountedPositions {
     /// `vectors`: e, P × head width, shared by all heads; `logits`: x of all heads, in place.
     void forward(const HeadSizes& sizes, ConstView<Scalar> vectors, ConstView<Scalar> projections,
                  Buffer<Scalar>& logits);
-    /// Makes the derivatives by x from those by z, in place.
+    /// Turns the derivatives with respect to z into those with respect to x, in place.
     void backward(const HeadSizes& sizes, Buffer<Scalar>& logit_slopes);
-    /// Then adds those by queries and vectors to theirs.
+    /// To be called after backward(): adds the derivatives with respect to queries and vectors to theirs.
     void vectors_backward(const HeadSizes& sizes, ConstView<Scalar> vectors, ConstView<Scalar> projections,
                           View<Scalar> projection_slopes, View<Scalar> found);
 
   private:
-    /// Between which two rows a counted position lies, and how near to the second.
+    /// The two vectors between which a counted position lies, and the weight of the second.
     struct Place {
         Index low = 0, high = 0;
         Scalar weight = 0;

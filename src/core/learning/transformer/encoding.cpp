@@ -11,7 +11,7 @@ namespace posenc::learning {
 
 namespace {
 
-constexpr std::size_t most_held = std::size_t{1} << 20; ///< numbers of lengths that may come again
+constexpr std::size_t most_held = std::size_t{1} << 20; ///< numbers kept for lengths that may come again
 
 template <class Scalar> std::size_t numbers_of(const Positions<Scalar>& positions) {
     std::size_t numbers = static_cast<std::size_t>(positions.rows.size() + positions.waves.size()) +
@@ -55,18 +55,18 @@ template <class Scalar> auto Encoding<Scalar>::at_length(Index length) -> const 
     return kept;
 }
 
-/// Texts of up to 256 tokens come in as many lengths, each with biases for all of its pairs.
+/// Keeps only `places_`. Texts have up to 256 different lengths, each with biases for all of its pairs.
 template <class Scalar> void Encoding<Scalar>::forget_lengths() {
     std::erase_if(at_lengths_, [&](const auto& one) { return one.first != places_; });
     held_ = at_lengths_.empty() ? 0 : numbers_in(at_lengths_.begin()->second);
 }
 
-/// A mask stays as it is where a batch names its places: it goes by the order of the tokens.
+/// Where a batch names its positions, a mask stays as it is: it depends on the order of the tokens.
 template <class Scalar> void Encoding<Scalar>::prepare(const Batch& batch, const Learned<Scalar>& learned) {
     const bool chooses = !batch.places.empty() && !positioning_.enters(Enters::mask);
     if (chooses)
         chosen_ = positions_of<Scalar>(at_length(places_).positions, batch.places);
-    const AtLength& own = at_length(batch.length); // until the next length is asked for
+    const AtLength& own = at_length(batch.length); // valid until the next length is asked for
     bare_ = &own.bare;
     now_ = chooses ? &chosen_ : &own.positions;
     if (joins())

@@ -1,4 +1,4 @@
-// An encoding inside a model: what it comes to for a batch with the numbers learned so far, and its way back.
+// An encoding inside a model: what it does to a batch with the numbers learned so far, and its backward pass.
 #pragma once
 
 #include "core/learning/batch.hpp"
@@ -10,26 +10,27 @@ namespace posenc::learning {
 
 template <class Scalar> class Encoding {
   public:
-    /// `places`: batches that name their positions name those below this.
+    /// `places`: the positions that batches name are below this.
     Encoding(const Positioning& positioning, Index places);
 
     const Positioning& positioning() const { return positioning_; }
-    std::size_t numbers_held() const { return held_; } ///< of lengths that may come again, about
+    std::size_t numbers_held() const { return held_; } ///< kept for lengths that may come again, about
 
-    /// Comes before all others for every batch.
+    /// Must be called first for every batch.
     void prepare(const Batch& batch, const Learned<Scalar>& learned);
     /// What is added to the embeddings: length × model width, or no rows.
     const Matrix<Scalar>& rows() const { return rows_; }
-    /// What it does in the heads of a layer, as long as nothing changes.
+    /// What it does in the heads of a layer. Valid as long as nothing changes.
     HeadPositions<Scalar> heads(Index layer, const Learned<Scalar>& learned) const;
 
     /// Where the heads of a layer add their derivatives.
     PositionSlopes<Scalar> slopes(Index layer, const LearnedSlopes<Scalar>& found);
-    /// When all of them have: adds those by what is learned to `found`. `row_slopes` are the derivatives by rows().
+    /// To be called when all layers have: adds the derivatives with respect to what is learned to `found`. `row_slopes`
+    /// are those with respect to rows().
     void backward(const Learned<Scalar>& learned, const Matrix<Scalar>& row_slopes, const LearnedSlopes<Scalar>& found);
 
   private:
-    /// With the encoding, and as in layers without positions.
+    /// `positions` with the encoding, `bare` for layers without positions.
     struct AtLength {
         Positions<Scalar> positions, bare;
     };
@@ -40,7 +41,7 @@ template <class Scalar> class Encoding {
 
     Positioning positioning_;
     Index places_;
-    std::map<Index, AtLength> at_lengths_;   ///< those of late, and `places_`
+    std::map<Index, AtLength> at_lengths_;   ///< recent lengths, and `places_`
     std::size_t held_ = 0;                   ///< numbers in them
     Positions<Scalar> chosen_;               ///< of a batch that names its places
     const Positions<Scalar>* now_ = nullptr; ///< of the last batch

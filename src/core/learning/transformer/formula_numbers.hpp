@@ -15,7 +15,8 @@ template <class Scalar> class FormulaNumbers {
     }
 
     Scalar cell(Index row, Index col) { return static_cast<Scalar>(formula_.cell(numbers_, row, col, slopes_)); }
-    /// Adds the derivatives by the numbers to their row of `found`, from that by a cell.
+    /// Adds the derivatives with respect to the numbers to row `group` of `found`; `slope` is that with respect to the
+    /// cell.
     void backward(Index row, Index col, Scalar slope, View<Scalar> found) {
         formula_.cell(numbers_, row, col, slopes_);
         for (std::size_t number = 0; number < slopes_.size(); ++number)

@@ -12,25 +12,26 @@ struct HeadSizes {
     Index model_width() const { return heads * width; }
 };
 
-/// What positions do in the heads at the batch's length. Matrices without rows are not there.
+/// What positions do in the heads at the batch's length. A matrix without rows stands for none.
 template <class Scalar> struct HeadPositions {
-    const Positions<Scalar>* at_length = nullptr;        ///< pairs, what they turn by, and reads
+    const Positions<Scalar>* at_length = nullptr;        ///< pairs, their cosines and sines, and reads
     const std::vector<Matrix<Scalar>>* biases = nullptr; ///< none, one for all heads, or one a head
     Scalar content_share = 1;                            ///< what the logits of the content are multiplied by
-    /// Vectors that are added to keys and to queries: as wide as a head, which all of them share, or as the model.
+    /// Vectors that are added to keys and to queries: as wide as a head, then all heads share them, or as wide as the
+    /// model.
     ConstView<Scalar> to_keys{nullptr, 0, 0}, to_queries{nullptr, 0, 0};
     ConstView<Scalar> u{nullptr, 0, 0}, v{nullptr, 0, 0}; ///< 1 × model width
     ConstView<Scalar> counted{nullptr, 0, 0};             ///< vectors of counted positions, as wide as a head
 };
 
-/// Where the backward pass adds the derivatives by these; null where nobody asks.
+/// Where the backward pass adds the derivatives with respect to these; null where they are not needed.
 template <class Scalar> struct PositionSlopes {
     std::vector<Matrix<Scalar>>* biases = nullptr; ///< one a head
     View<Scalar> to_keys{nullptr, 0, 0}, to_queries{nullptr, 0, 0}, u{nullptr, 0, 0}, v{nullptr, 0, 0},
         counted{nullptr, 0, 0};
 };
 
-/// The logits of a head, or what belongs to them: length × length in (sequence, head, query) × key.
+/// The part of one head in a buffer of (sequence, head, query) × key, such as the logits: length × length.
 template <class Scalar> View<Scalar> square(Buffer<Scalar>& all, const HeadSizes& sizes, Index sequence, Index head) {
     const Index n = sizes.length;
     return {all.view().data() + (sequence * sizes.heads + head) * n * n, n, n};

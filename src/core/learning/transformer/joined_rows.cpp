@@ -9,7 +9,7 @@ namespace posenc::learning {
 
 namespace {
 
-/// Rows that a learned table does not have are no numbers.
+/// Rows that a learned table does not have are NaN.
 template <class Scalar> Matrix<Scalar> rows_of_table(const std::vector<Index>& reads, const ConstView<Scalar>& table) {
     Matrix<Scalar> rows = Matrix<Scalar>::Constant(static_cast<Index>(reads.size()), table.cols(),
                                                    std::numeric_limits<Scalar>::quiet_NaN());

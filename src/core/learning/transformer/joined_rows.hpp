@@ -8,12 +8,12 @@
 
 namespace posenc::learning {
 
-/// length × model width, or no rows. Of what is learned the matrix of `beside` is first, numbers of a formula are last.
+/// length × model width, or no rows. In `learned`, the matrix of `beside` is first and numbers of a formula are last.
 template <class Scalar>
 Matrix<Scalar> joined_rows(const Positioning& positioning, const Positions<Scalar>& positions,
                            const Learned<Scalar>& learned);
 
-/// Adds the derivatives by what is learned to `found`, from those by the rows.
+/// Adds the derivatives with respect to what is learned to `found`, from those with respect to the rows.
 template <class Scalar>
 void joined_rows_backward(const Positioning& positioning, const Positions<Scalar>& positions,
                           const Learned<Scalar>& learned, const Matrix<Scalar>& slopes,

@@ -13,7 +13,7 @@ namespace posenc::learning {
 template <class Scalar> using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 template <class Scalar> using View = Eigen::Map<Matrix<Scalar>>;
 template <class Scalar> using ConstView = Eigen::Map<const Matrix<Scalar>>;
-/// A part of some columns of a matrix.
+/// A block of a matrix.
 template <class Scalar> using Part = Eigen::Map<Matrix<Scalar>, 0, Eigen::OuterStride<>>;
 template <class Scalar> using ConstPart = Eigen::Map<const Matrix<Scalar>, 0, Eigen::OuterStride<>>;
 
@@ -23,7 +23,7 @@ template <class Scalar> using Numbers = std::vector<Scalar, Eigen::aligned_alloc
 /// Memory for a matrix whose size changes from step to step; it only grows.
 template <class Scalar> class Buffer {
   public:
-    /// The numbers in it are whatever they were.
+    /// The numbers in it are not defined.
     View<Scalar> shaped(Index rows, Index cols) {
         const auto wanted = static_cast<std::size_t>(rows * cols);
         if (numbers_.size() < wanted)
@@ -40,7 +40,7 @@ template <class Scalar> class Buffer {
     Index rows_ = 0, cols_ = 0;
 };
 
-/// Columns first … first + cols − 1 of rows first_row … of a matrix.
+/// The block of `rows` rows from first_row on and `cols` columns from `first` on.
 template <class Scalar> Part<Scalar> part(View<Scalar> matrix, Index first_row, Index rows, Index first, Index cols) {
     return {matrix.data() + first_row * matrix.cols() + first, rows, cols, Eigen::OuterStride<>(matrix.cols())};
 }

@@ -19,7 +19,7 @@ namespace posenc::learning {
 /// A batch on its way through a model, some texts at a time.
 template <class Scalar> struct Learning {
     Batch batch;
-    Index wanted = 0; ///< of the whole batch
+    Index wanted = 0; ///< in the whole batch
     Index taken = 0;  ///< texts so far
     Scalar loss = 0;  ///< their share of the mean loss
 
@@ -28,8 +28,8 @@ template <class Scalar> struct Learning {
 
 template <class Scalar> class Model {
   public:
-    /// The same numbers for the same seed, and for all positionings but for what those learn themselves.
-    /// `places`: batches that name their positions name those below this.
+    /// The same seed gives the same initial numbers, whatever the positioning, except for what the positioning itself
+    /// learns. `places`: the positions that batches name are below this.
     Model(const Positioning& positioning, std::uint64_t seed, Index places = 0);
 
     const Tensors& tensors() const { return tensors_; }
@@ -38,21 +38,22 @@ template <class Scalar> class Model {
     const Numbers<Scalar>& values() const { return values_; }
     const Numbers<Scalar>& slopes() const { return slopes_; } ///< of the last learn()
 
-    /// One row a token, one column an output. What it returns holds until the next call.
+    /// One row a token, one column an output. The view is valid until the next call.
     ConstView<Scalar> logits(const Batch& batch);
-    /// The mean loss, and its derivatives by all values in slopes(). Large batches are taken in parts.
+    /// Returns the mean loss and writes its derivatives with respect to all values to slopes(). Large batches are taken
+    /// in parts.
     Scalar learn(Batch batch);
-    /// The same part by part: the slopes are those of the batch when it is done. One batch at a time; logits() may be
+    /// The same part by part: slopes() is complete when the whole batch is done. One batch at a time; logits() may be
     /// asked for between two parts.
     Learning<Scalar> begin(Batch batch);
     void learn_part(Learning<Scalar>& learning);
-    /// As many texts as fit into 32 MiB of what a pass holds, at least one: about what anybody should ask for at once.
+    /// How many texts fit into 32 MiB of what a pass holds, at least one. Callers should not ask for many more at once.
     Index texts_at_once(Index length) const;
     /// How much each query of a sequence took from each key, in the last call: length × length.
     ConstView<Scalar> weights(Index layer, Index sequence, Index head) const;
     /// Gives back the memory of the last batch; the next one takes what it needs.
     void rest();
-    std::size_t bytes() const; ///< that it holds at rest, about
+    std::size_t bytes() const; ///< memory held at rest, about
 
   private:
     struct Layer {

@@ -14,7 +14,7 @@ template <class Scalar> class PairVectors {
   public:
     void forward(const HeadSizes& sizes, const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
                  Buffer<Scalar>& logits);
-    /// `logit_slopes` are the derivatives by the logits before they were divided by √d.
+    /// `logit_slopes` are the derivatives with respect to the logits before they were divided by √d.
     void backward(const HeadSizes& sizes, const HeadPositions<Scalar>& positions, ConstView<Scalar> projections,
                   Buffer<Scalar>& logit_slopes, View<Scalar> projection_slopes, const PositionSlopes<Scalar>& found);
 

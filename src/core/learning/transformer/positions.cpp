@@ -23,7 +23,7 @@ template <class Scalar> Matrix<Scalar> numbers_of(const Field& field) {
     return numbers;
 }
 
-/// One for all heads, unless the method has a head of its own for each.
+/// One matrix for all heads; one for each head if the method has the parameter `head`.
 template <class Scalar> std::vector<Matrix<Scalar>> biases_of(const Positioning& positioning, const State& state) {
     bool by_head = false;
     for (const Parameter* row : positioning.method->parameters)
@@ -62,7 +62,7 @@ template <class Scalar> Turns<Scalar> turns_of(const std::vector<TurningPair>& p
     return turns;
 }
 
-/// What row(query, key) says of all pairs.
+/// row(query, key) for all pairs.
 template <class Row> std::vector<Index> reads_of_pairs(Index length, const Row& row) {
     std::vector<Index> reads;
     for (Index query = 0; query < length; ++query)

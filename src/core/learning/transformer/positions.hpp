@@ -1,4 +1,4 @@
-// What a positioning comes to at one length, as matrices.
+// A positioning at one length, as matrices.
 #pragma once
 
 #include "core/learning/positioning.hpp"
@@ -14,9 +14,9 @@ template <class Scalar> struct Positions {
     std::vector<Matrix<Scalar>> biases; ///< length × length, none, one for all heads, or one a head; −∞ hides a key
     std::vector<TurningPair> pairs;     ///< empty where nothing turns
     Turns<Scalar> queries, keys;
-    Matrix<Scalar> waves;      ///< that vectors are made from, a row each; none where they are not
+    Matrix<Scalar> waves;      ///< from which vectors are made, one a row; no rows where there are none
     LearnedFormula formula;    ///< start empty where none is learned
-    std::vector<Index> places; ///< what each position is called in a formula and by vectors of positions
+    std::vector<Index> places; ///< the number of each position in formulas and in vectors of positions
     std::vector<Index> reads;  ///< rows of the learned table, −1 for none: one a position, or one a pair, row-major
 
     Index place(Index position) const { return places[static_cast<std::size_t>(position)]; }
@@ -26,10 +26,11 @@ template <class Scalar> struct Positions {
 template <class Scalar> using Learned = std::vector<ConstView<Scalar>>;
 template <class Scalar> using LearnedSlopes = std::vector<View<Scalar>>;
 
-/// Not asked often: every cell is computed afresh.
+/// Slow: every cell is computed afresh.
 template <class Scalar> Positions<Scalar> positions_at(const Positioning& positioning, Index length);
 
-/// Those of some of the positions, rising; masks and what a causal model hides go by the order, not by the place.
+/// The rows and pairs of `all` at some of its positions, rising. Masks and the hiding of later keys in a causal model
+/// depend on the order of the positions only.
 template <class Scalar> Positions<Scalar> positions_of(const Positions<Scalar>& all, std::span<const Index> places);
 
 extern template Positions<float> positions_at(const Positioning&, Index);

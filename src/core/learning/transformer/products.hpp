@@ -1,6 +1,6 @@
-// Products of matrices. Each pair of kinds of matrices would cost the compiler a second or two for Eigen's kernels, in
+// Products of matrices. For each combination of matrix types the compiler takes a second or two for Eigen's kernels, in
 // every file that multiplies them; here they are compiled once. The many small products inside the heads (lazyProduct)
-// need none.
+// need no kernels.
 #pragma once
 
 #include "core/learning/transformer/matrix.hpp"

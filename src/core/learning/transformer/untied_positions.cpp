@@ -83,7 +83,7 @@ void untied_backward(const Positioning& positioning, const std::vector<Index>& p
     set_product_by_transposed<Scalar>(by_keys, of_keys, learned[2]);
     of_rows += by_keys;
     const Row<Scalar> gain = Row<Scalar>::Ones(cols);
-    Row<Scalar> of_gain = gain, of_shift = gain; // norm has none that are learned
+    Row<Scalar> of_gain = gain, of_shift = gain; // this norm learns neither
     normalise_backward<Scalar>(all.kept, {gain.data(), cols}, {of_rows.data(), count, cols}, found[0],
                                {of_gain.data(), cols}, {of_shift.data(), cols});
 }

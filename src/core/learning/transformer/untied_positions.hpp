@@ -1,6 +1,6 @@
-// Biases that positions have with positions (TUPE: Ke et al. 2020), forward and backward, of every head d columns:
+// Biases between vectors of positions (TUPE: Ke et al. 2020), forward and backward. Every head has d columns:
 //
-//   b[i, j] += (norm(P_a) Q) · (norm(P_b) K) / √(2d)         which rows a and b a pair reads, its Entry says
+//   b[i, j] += (norm(P_a) Q) · (norm(P_b) K) / √(2d)         the method's Entry names the rows a and b of a pair
 //
 // `learned` and `found` begin with P, Q and K; biases are one a head.
 #pragma once

@@ -13,13 +13,13 @@ namespace posenc {
 
 namespace {
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     made.field = softmax_field(state, made.issues);
     return made;
 }
 
-/// One mask is the first one without a second.
+/// A single mask is passed as the first one, without a second.
 std::vector<Definition> definitions(const State& state) {
     std::vector<Definition> all = mask_definitions(state, std::min(state.integer("length"), most_softmax_positions));
     all.push_back({"closed", python_flag(state.number("mask_strength") == 1)});

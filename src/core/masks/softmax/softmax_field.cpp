@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t logits_stream = 2;
 constexpr std::uint64_t logits_per_row = 4096;
 
-/// Whether a hidden logit still counts; what is filled over need not be computed.
+/// Whether a hidden logit still has an effect; logits that are overwritten need not be computed.
 bool adds(const Masking& masking) {
     return masking.treatment == Treatment::add || masking.treatment == Treatment::add_minimum || masking.strength < 1;
 }

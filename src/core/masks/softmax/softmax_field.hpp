@@ -1,23 +1,23 @@
 // The three matrices of masked attention, each query × key: the mask, the logits, the softmax.
 //
-// Logits stand for q·k/√d of some content: seeded normal numbers, the cell (i, j) of every length being the same number
-// n = i·4096 + j of stream 2. Nothing is computed before it is asked for: a logit when it is first needed, a row of the
-// softmax when one of its weights is; both stay as kept_rows.hpp says. Means are added up row by row, single block sums
-// are remembered, see pyramid.hpp; beyond 2048 positions both come from two rows of a block.
+// Logits stand for q·k/√d of some content: seeded normal numbers. At every length cell (i, j) is the same number n =
+// i·4096 + j of stream 2. Nothing is computed before it is asked for: a logit when it is first needed, a row of the
+// softmax when one of its weights is; row_cache.hpp says how long both are kept. Means are added up row by row, single
+// block sums are remembered, see pyramid.hpp; beyond 2048 positions both come from two rows of a block.
 #pragma once
 
 #include "core/masks/softmax/softmax.hpp"
 #include "core/random.hpp"
 #include "core/sums/pyramid.hpp"
 #include "core/sums/sums.hpp"
-#include "core/visibility/kept_rows.hpp"
 #include "core/visibility/mask_field.hpp"
+#include "core/visibility/row_cache.hpp"
 
 namespace posenc {
 
 inline constexpr Index most_softmax_positions = 4096;
 
-/// What is computed a row at a time: all rows where they are affordable (sums.hpp), else two of every block.
+/// Fields that are computed a row at a time: all rows where they are affordable (sums.hpp), else two of every block.
 class ReadByRows : public Pyramid {
   public:
     double sum(Block block) const override;
@@ -29,7 +29,7 @@ class ReadByRows : public Pyramid {
     explicit ReadByRows(Values values) : Pyramid(values) {}
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
     void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
-    /// The numbers of a row, until another one is asked for.
+    /// The numbers of a row, valid until another row is asked for.
     virtual const std::vector<double>& numbers(Index row) const = 0;
 
   private:
@@ -43,7 +43,8 @@ class LogitsField final : public ReadByRows {
 
     const MaskField& mask() const { return *mask_; }
     double raw(Cell cell) const; ///< before the mask
-    /// Of a whole row those that are wanted, NaN where one was never needed; until another row is asked for.
+    /// The raw logits of a row, computed where they are wanted, NaN where one was never needed. Valid until another row
+    /// is asked for.
     const std::vector<double>& raw_row(Index row, std::span<const std::uint8_t> wanted) const;
     Index known_logits() const; ///< raw ones computed and kept
     Cell size() const override { return mask_->size(); }
@@ -58,14 +59,14 @@ class LogitsField final : public ReadByRows {
     const std::vector<double>& numbers(Index row) const override;
 
   private:
-    std::vector<double>& row_begun(Index row) const; ///< of NaN where nothing is known yet
+    std::vector<double>& row_begun(Index row) const; ///< all NaN where nothing is known yet
     double seeded(Cell cell) const;
 
     std::shared_ptr<const MaskField> mask_;
     Masking masking_;
     Random random_;
     bool treated_;
-    mutable KeptRows rows_;               ///< raw logits, NaN where not computed yet
+    mutable RowCache rows_;               ///< raw logits, NaN where not computed yet
     mutable std::vector<double> numbers_; ///< of the row asked for last
 };
 
@@ -97,7 +98,7 @@ class SoftmaxField final : public ReadByRows {
 
     LogitsField logits_;
     Masking masking_;
-    mutable KeptRows rows_; ///< weights
+    mutable RowCache rows_; ///< weights
 };
 
 /// The fields a state describes, whatever its method: length (cut to most_softmax_positions), tokens, sentence,

@@ -1,5 +1,5 @@
-// Chunked attention: a query sees the keys of its own chunk, as Hugging Face counts chunks: from the first position
-// that is not padding on the left, which stands in chunks of its own with negative numbers.
+// Chunked attention: a query sees the keys of its own chunk. As in Hugging Face, chunks are counted from the first
+// position that is not padding on the left; the padding stands in chunks of its own, with negative numbers.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 #include "core/registry.hpp"

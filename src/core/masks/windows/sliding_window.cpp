@@ -1,5 +1,5 @@
 // A sliding window: each query sees the keys near it. What libraries call a window of size s differs by one key, and in
-// whether it looks ahead; the three counts are a parameter. Not covered: windows that grow with the layer.
+// whether it looks ahead; a parameter chooses among the three counts. Not covered: windows that grow with the layer.
 #include "core/learning/entry.hpp"
 #include "core/masks/mask_methods.hpp"
 #include "core/registry.hpp"

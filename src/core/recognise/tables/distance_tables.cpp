@@ -1,5 +1,5 @@
-// Finds matrices of query × key that depend on the distance alone: distances and indices of relative positions,
-// buckets, biases; and lists of slopes.
+// Finds matrices of query × key that depend on the distance alone (distances, indices of relative positions, buckets,
+// biases), lists of ALiBi slopes, and Swin's index of a window.
 #include "core/biases/alibi.hpp"
 #include "core/method.hpp"
 #include "core/recognise/finder.hpp"
@@ -17,7 +17,7 @@ std::string number(std::string_view key, Index value) {
     return setting(key, static_cast<double>(value));
 }
 
-/// What is known of the table, and how candidates of it are made.
+/// The table as a function of the distance, and the candidates that are tried for it.
 struct Distances {
     Finder* finder;
     ReadDistances curve;
@@ -32,7 +32,7 @@ struct Distances {
         candidate.oddity = oddity;
         finder->try_candidate(std::move(candidate));
     }
-    /// `alter` makes the wrong number of the field's value δ ↦ right(δ).
+    /// `alter(right, δ)` returns the wrong number for the distance δ; right(δ) is the field's value.
     template <class Alter>
     void try_altered(const std::string& method_and_settings, std::string_view mistake, const Alter& alter) const {
         Candidate candidate;
@@ -59,7 +59,7 @@ void find_distances(const Distances& table) {
     table.try_state(named(registry::distance));
     table.try_signs(named(registry::distance) + "&signed=1");
     const double at_distance_0 = table.curve.at(0);
-    if (!(at_distance_0 >= 0 && at_distance_0 <= 65536)) // it may be no number at all
+    if (!(at_distance_0 >= 0 && at_distance_0 <= 65536)) // also rejects NaN
         return;
     const auto middle = static_cast<Index>(at_distance_0);
     table.try_signs(named(registry::shaw) + number("clip", middle), 0.1);
@@ -74,7 +74,7 @@ void find_distances(const Distances& table) {
     clipped(-middle - 1, middle + 1);
 }
 
-/// A number somebody meant, if it is of that method, before those that are usual.
+/// The number that was meant, and the numbers one off, before the usual ones.
 std::vector<Index> with_expected(const Distances& table, std::string_view key, std::vector<Index> usual) {
     if (table.finder->expected())
         for (const Index by : {1, -1, 0})
@@ -110,7 +110,8 @@ void find_buckets(const Distances& table) {
                                     0.3);
 }
 
-/// A head whose slope this is: of the number of heads that was meant, else of usual numbers.
+/// Settings of a head that has this slope: with the number of heads that was meant, else with usual numbers of heads,
+/// else a single head with its own bias_max.
 std::string head_with(const Finder& finder, double slope) {
     std::vector<Index> counts{8, 16, 32, 12, 64, 40, 4, 2, 1, 128, 112, 48, 20, 24, 56, 6, 10};
     if (finder.expected())
@@ -123,7 +124,7 @@ std::string head_with(const Finder& finder, double slope) {
 }
 
 void find_alibi(const Distances& table) {
-    const Table& numbers = table.finder->table();
+    const NumberTable& numbers = table.finder->table();
     const Index last = numbers.rows - 1;
     if (numbers.cols < 2 || last < 1)
         return;
@@ -134,7 +135,8 @@ void find_alibi(const Distances& table) {
     const double oddity = head.find("bias_max") == std::string::npos ? 0 : 0.5;
     for (const std::string_view form : {"causal", "matrix", "symmetric", "keys", "end"}) {
         const std::string rule = named(registry::alibi) + head + "&form=" + std::string(form);
-        const bool by_key = form == "keys" || form == "end"; // any column of growing numbers is one of some slope
+        // with these forms, any evenly growing numbers fit some slope
+        const bool by_key = form == "keys" || form == "end";
         if (!by_key || oddity == 0)
             table.try_state(rule, oddity);
         if (by_key)
@@ -195,10 +197,10 @@ void find_sandwich(const Distances& table) {
 }
 
 void find_by_distance(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     if (table.rows < 2 || table.cols < 2 || table.cols < table.rows)
         return;
-    find_alibi({&finder, ReadDistances(table)}); // two of its forms depend on the key alone
+    find_alibi({&finder, ReadDistances(table)}); // before the check below: two of its forms depend on the key alone
     const ReadDistances curve(table);
     if (!curve.holds())
         return;
@@ -243,7 +245,7 @@ void try_slopes(Finder& finder, std::string_view rule, Index heads, std::vector<
 }
 
 void find_slopes(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     const auto heads = static_cast<Index>(table.values.size());
     if ((table.rows != 1 && table.cols != 1) || heads < 2 || heads > 256)
         return;

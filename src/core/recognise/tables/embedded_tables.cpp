@@ -1,7 +1,6 @@
-// Finds a sinusoidal table to which embeddings are still added. What is left without the right encoding is noise:
-// numbers that have nothing in common from row to row. Believed only where the encoding is in the table once, neither
-// more nor less (the slope of the regression is 1, in its fast columns and in its slow ones), by far more than chance
-// would do.
+// Finds a sinusoidal table to which embeddings are still added. If the right encoding is subtracted, noise is left:
+// neighbouring rows have nothing in common. A match is believed only if the table contains the encoding exactly once
+// (the slope of the regression is 1, for the fast columns and for the slow ones) and far more certainly than by chance.
 #include "core/recognise/tables/sinusoidal_tables.hpp"
 
 #include "core/method.hpp"
@@ -17,12 +16,12 @@ namespace posenc {
 namespace {
 
 constexpr Index most_rows = 256, most_cols = 256, least_rows = 16, least_cols = 8;
-constexpr double least_certainty = 15; ///< standard errors between the slope and none
-constexpr double most_alike = 0.1;     ///< correlation of neighbouring rows of noise
+constexpr double least_certainty = 15; ///< of the slope, in standard errors
+constexpr double most_alike = 0.1;     ///< correlation of neighbouring rows that still counts as noise
 
 using Numbers = Eigen::MatrixXd;
 
-/// The first rows, and columns spread over the table, each without its mean.
+/// The first rows, and columns spread over the table, each column minus its mean.
 Numbers centred(Cell size, const Values& value) {
     Numbers part(std::min(size.row, most_rows), std::min(size.col, most_cols));
     for (Index row = 0; row < part.rows(); ++row)
@@ -32,7 +31,7 @@ Numbers centred(Cell size, const Values& value) {
     return part;
 }
 
-/// Of the table on the encoding: how often that is in it, and how surely.
+/// Regression of the table on the encoding: how many times the table contains it, and how certainly.
 struct Regression {
     double slope = 0, error = 1, left = 0;
 
@@ -51,7 +50,7 @@ double alike(const Numbers& part) {
     return std::fabs((part.topRows(pairs).array() * part.bottomRows(pairs).array()).sum() / part.squaredNorm());
 }
 
-/// The columns that turn fastest and the others, which are told apart by how they differ from row to row.
+/// Whether the slope is 1 both for the fast columns and for the slow ones. Fast columns change much from row to row.
 bool is_once_in_both(const Numbers& table, const Numbers& encoding) {
     std::vector<Index> fast, slow;
     for (Index col = 0; col < encoding.cols(); ++col) {
@@ -96,7 +95,7 @@ std::optional<Best> best_encoding(const Finder& finder, const ReadTable& read, c
 }
 
 void find_embedded(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     if (!finder.found().empty() || table.rows < least_rows || table.cols < least_cols || table.cols > 4096 ||
         !std::all_of(table.values.begin(), table.values.end(), [](double value) { return std::isfinite(value); }))
         return;

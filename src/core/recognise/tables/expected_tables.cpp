@@ -1,5 +1,5 @@
-// Compares the table with what was meant, whatever method that is: methods whose numbers are drawn by chance or have
-// many settings are found in no other way.
+// Compares the table with the state that was meant, whatever its method. Methods with random numbers or with many
+// settings are found in no other way.
 #include "core/method.hpp"
 #include "core/recognise/readings.hpp"
 
@@ -19,7 +19,7 @@ bool any_exact(const Finder& finder) {
 void find_expected(Finder& finder) {
     if (!finder.expected() || !find_method(finder.expected()->text("method")) || any_exact(finder))
         return;
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     const State& meant = *finder.expected();
     const auto number = [](Index value) { return std::to_string(value); };
     const State as_table = meant.with("length", number(table.rows)).with("d_model", number(table.cols)),

@@ -1,6 +1,6 @@
-// Finds biases of FIRE, b[i, j] = f(ln(1 + c |i − j|) / ln(1 + c max(i, threshold))), whatever the learned f is: up to
-// the threshold rows are the same, below it they stretch so that the first column stays what it is; and with the right
-// c all rows lie on one curve. Only keys up to the query are looked at.
+// Finds biases of FIRE, b[i, j] = f(ln(1 + c |i − j|) / ln(1 + c max(i, threshold))), for any learned f. Up to the
+// threshold all rows are the same. After it rows stretch so that the first column keeps its value, and with the right c
+// all rows lie on one curve. Only keys at or before the query are read.
 #include "core/recognise/finder.hpp"
 #include "core/registry.hpp"
 
@@ -12,13 +12,13 @@ namespace posenc {
 namespace {
 
 constexpr Index least_length = 32, most_length = 4096;
-/// Where f has a corner between two numbers of the last row, others need not lie on the line between them: most have
-/// to.
+/// Linear interpolation is wrong where f has a corner between two numbers of the last row, so only most numbers have to
+/// be near.
 constexpr double near = 1e-4, least_near = 0.5;
 
 class Stretched {
   public:
-    explicit Stretched(const Table& table) : table_(&table), length_(table.rows) {
+    explicit Stretched(const NumberTable& table) : table_(&table), length_(table.rows) {
         double low = at(0, 0), high = low;
         for (Index row = 0; row < length_; ++row)
             for (Index far = 0; far <= row; ++far) {
@@ -28,7 +28,8 @@ class Stretched {
         range_ = high - low;
     }
 
-    /// The last row that is the same as those before it, if the rows after it all stretch to the first column.
+    /// The last of the first rows that are all the same, if every later row has the same two ends: diagonal and first
+    /// column.
     std::optional<Index> threshold() const {
         if (!finite_ || !(range_ > 0))
             return {};
@@ -44,8 +45,8 @@ class Stretched {
         return row - 1;
     }
 
-    /// How far some rows are from the curve of the last one on average, in parts of its range, and how many of their
-    /// numbers are near.
+    /// The mean distance of some rows from the curve of the last one, relative to the range of the values, and the
+    /// share of their numbers that are near it.
     struct Apart {
         double mean, near;
     };
@@ -85,13 +86,13 @@ class Stretched {
         return (1 - share) * at(last, before) + share * at(last, before + 1);
     }
 
-    const Table* table_;
+    const NumberTable* table_;
     Index length_;
     double range_ = 0;
     bool finite_ = true;
 };
 
-/// The c with which rows are nearest to one curve: a grid, then ever smaller steps.
+/// The c for which the rows are nearest to one curve: a grid search, then smaller and smaller steps.
 double nearest_c(const Stretched& rows, Index threshold) {
     double best = 1, least = std::numeric_limits<double>::infinity();
     const auto is_nearer = [&](double c) {
@@ -111,7 +112,7 @@ double nearest_c(const Stretched& rows, Index threshold) {
 }
 
 void find_fire(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     if (table.rows != table.cols || table.rows < least_length || table.rows > most_length || !finder.found().empty())
         return;
     const Stretched rows(table);

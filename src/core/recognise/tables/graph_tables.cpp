@@ -1,4 +1,5 @@
-// Finds Laplacian encodings: of the graph that was meant, and of a path. The sign of every eigenvector is free.
+// Finds Laplacian and random-walk encodings: of the graph that was meant, and of a path. The sign of every eigenvector
+// is free.
 #include "core/method.hpp"
 #include "core/recognise/finder.hpp"
 #include "core/registry.hpp"
@@ -20,8 +21,8 @@ std::string path(Index nodes) {
 
 void try_graph(Finder& finder, const State& state, double oddity) {
     const FieldPtr field = make_field(state).field;
-    const Table& table = finder.table();
-    // One eigenvector is a list, which may lie down.
+    const NumberTable& table = finder.table();
+    // A single eigenvector is a list, which may be a row or a column.
     const ReadTable read(table, {.transposed = table.rows == 1 && field->size().col == 1});
     if (field->size() != Cell{read.rows(), read.cols()})
         return;
@@ -43,7 +44,7 @@ void try_graph(Finder& finder, const State& state, double oddity) {
 }
 
 void find_graphs(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     if (finder.expected() && find_method(finder.expected()->text("method")) &&
         find_method(finder.expected()->text("method"))->family == "trees")
         try_graph(finder, *finder.expected(), 0);

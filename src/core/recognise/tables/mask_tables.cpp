@@ -1,5 +1,5 @@
-// Finds masks: a table of two values. Which of them means visible is tried both ways; the settings of each kind of mask
-// are read off a few rows and then compared with every cell.
+// Finds masks: a table of two values. Both choices of which value means visible are tried. The settings of each kind of
+// mask are read off a few rows and then compared with every cell.
 #include "core/recognise/finder.hpp"
 #include "core/registry.hpp"
 
@@ -13,7 +13,7 @@ namespace posenc {
 
 namespace {
 
-/// "&tokens=x x x": a sentence of so many words.
+/// "&tokens=x x x": a sentence with this many words.
 std::string sentence_of_words(Index words) {
     std::string text = "&tokens=x";
     for (Index word = 1; word < words; ++word)
@@ -23,8 +23,8 @@ std::string sentence_of_words(Index words) {
 
 class MaskFinder {
   public:
-    /// Of a part of the table, the mask that is combined with another one: `before` is that one's settings, as far as
-    /// "&second_mask=".
+    /// For a part of the table. If its mask is the second one of a combined mask, `before` holds the settings of the
+    /// first one, up to and including "&second_mask=".
     MaskFinder(Finder& finder, const Convention& convention, Block part, std::string before = {})
         : finder_(&finder), convention_(&convention), mask_(finder.table(), convention, part),
           before_(std::move(before)) {}
@@ -47,12 +47,12 @@ class MaskFinder {
   private:
     static std::string number(std::string_view key, Index value) { return setting(key, static_cast<double>(value)); }
     State state(const std::string& method_and_settings, Index more = 0) const {
-        const Table& table = finder_->table();
+        const NumberTable& table = finder_->table();
         return state_of("method=" + before_ + method_and_settings + number("length", table.cols + more) +
                         number("query_length", table.rows + more) + "&polarity=" + std::string(convention_->polarity));
     }
 
-    /// `moved`: the diagonal lies so many places further to the right than the mask has it.
+    /// `moved`: how many places the diagonal of the table lies further to the right than that of the mask.
     void try_mask(const std::string& method_and_settings, double oddity, Index moved = 0) {
         if (moved != 0 && !before_.empty())
             return;
@@ -62,7 +62,8 @@ class MaskFinder {
         candidate.oddity = convention_->oddity + oddity + (before_.empty() ? 0 : 0.3);
         if (moved != 0)
             candidate.mistakes.push_back("diagonal-off-by-one");
-        if (!candidate.mistakes.empty()) // a mask that is larger by one all round has neighbours for every cell
+        // when moved, read a mask that is larger by one on all sides, so that every cell exists
+        if (!candidate.mistakes.empty())
             candidate.value = [field = make_field(moved == 0 ? candidate.state : state(method_and_settings, 2)).field,
                                down = moved == 0 ? 0 : 1 + moved, right = moved == 0 ? 0 : 1,
                                convention = *convention_](Cell cell) {
@@ -79,7 +80,7 @@ class MaskFinder {
         find_windows_and_more();
     }
 
-    /// Keys at an end that no query sees are padding; what is left of the mask is one by itself.
+    /// Keys at one end that no query sees are padding. The rest is a mask of its own.
     void find_padded_patterns() {
         const Index keys = mask_.keys();
         if (mask_.shift() != 0 || keys > 4096)
@@ -125,7 +126,7 @@ class MaskFinder {
         try_mask(named(registry::sliding_window) + number("window", back + 1), 0.1);
         try_mask(named(registry::sliding_window) + "&window_count=distance" + number("window", back), 0.15);
         try_mask(named(registry::sliding_window) + "&window_count=both-sides" + number("window", back), 0.1);
-        Index step = 1; // to the next visible key before the last one
+        Index step = 1; // from the last query's own key to the next visible key before it
         while (step <= place && !mask_.at(last, place - step))
             ++step;
         for (const std::string_view direction : {"causal", "both"})
@@ -162,7 +163,7 @@ class MaskFinder {
         }
     }
 
-    /// Documents that are packed together, with a window in each: a row that begins at itself begins a document.
+    /// Packed documents with a window in each: if the first visible key of a row is its own, the row begins a document.
     void find_windows_in_documents() {
         std::vector<Index> starts;
         Index window = 0;
@@ -197,7 +198,7 @@ class MaskFinder {
         }
     }
 
-    /// Keys that no query sees: a sentence shorter than its row.
+    /// Keys that no query sees: the sentence is shorter than its row.
     void find_padding() {
         const Index words = mask_.count(0);
         if (words < 1 || words > 4096 || words == mask_.keys())
@@ -230,7 +231,7 @@ class MaskFinder {
         return row == 0 || col == 0 || row == last || col == last || std::abs(row - col) <= 1;
     }
 
-    /// How many blocks every row of them sees besides those that BigBird always shows; nothing where rows differ.
+    /// How many blocks each row of blocks sees besides those that BigBird always shows; empty if rows differ.
     std::optional<Index> random_blocks(Index block) const {
         const Index last = (mask_.keys() - 1) / block;
         std::optional<Index> each;
@@ -245,7 +246,7 @@ class MaskFinder {
         return each && *each <= 8 ? each : std::nullopt;
     }
 
-    /// Which blocks are drawn differs from library to library, and with the seed.
+    /// Which blocks are drawn depends on the library and on the seed.
     void try_bigbird(Index block, Index random) {
         const std::string rule =
             named(registry::bigbird) + number("block_size", block) + number("random_blocks", random);

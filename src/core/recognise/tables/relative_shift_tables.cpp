@@ -1,6 +1,6 @@
-// Finds what the relative shift leaves: row i holds q_i · U[i − j] for some query, so that, as far as the diagonal, it
-// is a mix of the sines and cosines of the encoding, whose frequencies are known. Above the diagonal stand the zeros of
-// the padding and left-overs of the next row, or one number where that was masked.
+// Finds results of the relative shift. Row i holds q_i · U[i − j] for some query, so up to the diagonal it is a linear
+// combination of the sines and cosines of the encoding, whose frequencies are known. Above the diagonal are the zeros
+// of the padding and left-overs of the next row, or one number if it was masked.
 #include "core/method.hpp"
 #include "core/recognise/finder.hpp"
 #include "core/recognise/read_distances.hpp"
@@ -15,11 +15,11 @@ namespace posenc {
 
 namespace {
 
-constexpr Index spare = 12; ///< numbers of a row beyond those that any mix could meet
+constexpr Index spare = 12; ///< how many more numbers than waves a row must have; with fewer, any numbers would fit
 
 enum class Above { left_overs, masked, other };
 
-Above above_diagonal(const Table& table) {
+Above above_diagonal(const NumberTable& table) {
     bool zeros = true, same = true;
     const double corner = table.at(0, table.cols - 1);
     for (Index row = 0; row + 1 < table.rows; ++row) {
@@ -30,8 +30,9 @@ Above above_diagonal(const Table& table) {
     return same ? Above::masked : zeros ? Above::left_overs : Above::other;
 }
 
-/// How far the row, up to its diagonal, is from the nearest mix, in parts of its largest number.
-double distance_from_mix(const Table& table, Index row, Index width, double base) {
+/// The largest distance of the row, up to its diagonal, from the nearest linear combination, relative to its largest
+/// number.
+double distance_from_mix(const NumberTable& table, Index row, Index width, double base) {
     Eigen::MatrixXd waves(row + 1, width);
     Eigen::VectorXd own(row + 1);
     for (Index col = 0; col <= row; ++col) {
@@ -47,7 +48,7 @@ double distance_from_mix(const Table& table, Index row, Index width, double base
     return left.lpNorm<Eigen::Infinity>() / own.lpNorm<Eigen::Infinity>();
 }
 
-bool is_mix(const Table& table, Index width, double base) {
+bool is_mix(const NumberTable& table, Index width, double base) {
     for (const Index row : {table.rows - 1, width + spare, (table.rows + width + spare) / 2, table.rows - 2})
         if (!(distance_from_mix(table, row, width, base) < 16 * table.roundoff + 1e-12))
             return false;
@@ -57,13 +58,13 @@ bool is_mix(const Table& table, Index width, double base) {
 }
 
 void find_relative_shift(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     if (table.rows != table.cols || table.rows < 16 || table.rows > 1024 || !finder.found().empty() ||
         ReadDistances(table).holds())
         return;
     const Above above = above_diagonal(table);
     std::vector<double> widths{4, 8, 16, 32, 48, 64, 96, 128},
-        bases{10000}; // a wider one has all waves of half its width
+        bases{10000}; // small widths first: a width also has all waves of half of it
     if (finder.expected()) {
         widths.insert(widths.begin(), finder.expected()->number("head_dim"));
         bases.insert(bases.begin(), finder.expected()->number("base"));

@@ -1,5 +1,5 @@
-// Finds what rotary embeddings are applied with: lists of frequencies or wavelengths, and tables of cosines or sines.
-// The frequencies that a table shows say the base and, where they are not one geometric series, the scaling.
+// Finds the tables that rotary embeddings use: lists of frequencies or wavelengths, and tables of cosines or sines. The
+// frequencies measured from a table give the base and, if they are not one geometric series, the scaling.
 #include "core/method.hpp"
 #include "core/recognise/column_frequencies.hpp"
 #include "core/recognise/finder.hpp"
@@ -24,12 +24,12 @@ std::vector<double> with_expected(const Finder& finder, std::string_view key, st
     return usual;
 }
 
-/// Base of the series that runs from the first pair to this one.
+/// The base of the geometric series from the first pair to this one.
 double base_between(const std::vector<double>& frequencies, std::size_t pair, double width) {
     return std::pow(frequencies[pair] / frequencies[0], -width / (2 * static_cast<double>(pair)));
 }
 
-/// NTK-aware scaling multiplies a usual base by a power of its factor, which is seldom a crooked number.
+/// NTK-aware scaling multiplies a usual base by a power of its factor, which is mostly a multiple of 1/8.
 void add_ntk(double base, double width, std::vector<std::string>& all) {
     for (const double usual : bases_in_use) {
         const double factor = std::pow(base / usual, (width - 2) / width), simple = std::round(8 * factor) / 8;
@@ -48,7 +48,7 @@ std::vector<std::string> expected_settings(const Finder& finder) {
     return {"&" + format(settings)};
 }
 
-/// Settings of base and scaling that may give these frequencies; `steady` is the last pair whose frequency is known
+/// Settings of base and scaling that may give these frequencies; `steady` is the last pair whose frequency was measured
 /// well.
 std::vector<std::string> plain_settings(const std::vector<double>& frequencies, std::size_t steady, double width) {
     std::vector<std::string> all;
@@ -96,7 +96,7 @@ double oddity_of(const State& state) {
            (state.text("scaling") == "none" ? 0 : 0.1);
 }
 
-/// One number a pair: the column of the method's field that is after scaling.
+/// Tries a list with one number per pair: the column of the method's field after scaling.
 void try_list(Finder& finder, const std::string& settings, bool wavelengths) {
     const auto pairs = static_cast<double>(finder.table().values.size());
     Candidate candidate;
@@ -145,7 +145,7 @@ Channels channels_of(const ReadTable& read) {
     return halves ? Channels::halves : in_turn ? Channels::in_turn : Channels::once;
 }
 
-/// A table whose pairs turn as fast as was measured.
+/// Tries tables whose pairs turn as fast as was measured.
 class RotaryTables {
   public:
     RotaryTables(Finder& finder, const ReadTable& read, Channels channels)
@@ -174,8 +174,8 @@ class RotaryTables {
     }
 
   private:
-    /// The frequency of a column from rows of the whole table, by least squares from the one measured on the first rows
-    /// (Gauss and Newton): the slowest waves show theirs only far down.
+    /// The frequency of a column from rows of the whole table, because the slowest waves need rows far down. Least
+    /// squares (Gauss–Newton), starting from the frequency measured on the first rows.
     double nearer_frequency(std::size_t pair, double length, bool cosine) const {
         const Index col = static_cast<Index>(pair) * (channels_ == Channels::in_turn ? 2 : 1), rows = read_.rows();
         double frequency = frequencies_[pair];
@@ -192,7 +192,7 @@ class RotaryTables {
         return frequency > 0 ? frequency : frequencies_[pair];
     }
 
-    /// LongRoPE: every pair has a factor of its own; its frequency is a setting, as the base is elsewhere.
+    /// LongRoPE: every pair has its own factor, which follows from its frequency. The factors become settings.
     std::string factors_of_pairs(double width) const {
         const double base = with_expected(*finder_, "base", {10000}).front(), first = std::fabs(read_.at(0, 0));
         const bool cosine = first > 0.1;
@@ -230,7 +230,7 @@ class RotaryTables {
             return std::fabs(this_offset + static_cast<double>(cell.row)) * frequencies[pair];
         };
         const Cell size{read_.rows(), read_.cols()};
-        if (channels_ == Channels::once) // the first half of a table in halves
+        if (channels_ == Channels::once) // the table is the first half of the field, which is in halves
             right.value = [field = make_field(right.state).field](Cell cell) { return field->at(cell); };
         if (right.state.text("scaling") == "none")
             return try_readings(*finder_, size, right);
@@ -250,7 +250,7 @@ class RotaryTables {
 }
 
 void find_rotary(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     if (table.rows == 1 || table.cols == 1)
         return find_frequency_list(finder);
     if (!(table.largest < 1e3))

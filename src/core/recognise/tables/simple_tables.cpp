@@ -14,7 +14,7 @@ std::string sizes(Index length, Index width) {
     return setting("length", static_cast<double>(length)) + setting("d_model", static_cast<double>(width));
 }
 
-/// A candidate without mistakes of its own, unless numbers are given that the state does not have.
+/// Tries a candidate with one mistake; `value` replaces the numbers of the state's field.
 void try_altered(Finder& finder, Cell size, const State& state, std::string_view mistake, Values value) {
     Candidate candidate;
     candidate.state = state;
@@ -24,7 +24,7 @@ void try_altered(Finder& finder, Cell size, const State& state, std::string_view
 }
 
 void find_indices(Finder& finder, Index rows, Index cols) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     const double first = std::min(table.at(0, 0), table.values.back());
     if (std::fabs(first) < 1e6 && first == std::round(first))
         try_readings(finder,
@@ -64,7 +64,7 @@ void find_bits(Finder& finder, Index rows, Index cols) {
 }
 
 void find_single_sine(Finder& finder, Index rows, Index cols) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     const bool turned_over = rows != table.rows;
     const auto at = [&](Index row) { return turned_over ? table.at(0, row) : table.at(row, 0); };
     double products = 0, squares = 0;
@@ -89,7 +89,7 @@ void find_single_sine(Finder& finder, Index rows, Index cols) {
     }
 }
 
-/// Whether tokens one row of patches apart share a good part of their numbers: those of the place in the row.
+/// Whether tokens one row of patches apart share at least a quarter of their numbers: those of the column.
 bool rows_of_patches(const ReadTable& read, Index patches) {
     if (patches + 1 >= read.rows())
         return true;
@@ -146,7 +146,7 @@ void find_fourier(Finder& finder, Index rows, Index cols) {
 }
 
 void find_simple(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     for (const bool transposed : {false, true}) {
         const Index rows = transposed ? table.cols : table.rows, cols = transposed ? table.rows : table.cols;
         if (cols > 16384 || (transposed && rows == cols))

@@ -1,5 +1,4 @@
-// Finds sinusoidal tables by the frequencies that they show (wave_fit.hpp), whatever the base and wherever positions
-// begin.
+// Finds sinusoidal tables by their measured frequencies (wave_fit.hpp), for any base and any first position.
 #include "core/recognise/row_order.hpp"
 #include "core/recognise/tables/sinusoidal_tables.hpp"
 #include "core/recognise/wave_fit.hpp"
@@ -11,7 +10,8 @@ namespace posenc {
 
 namespace {
 
-/// One way of understanding a rate and a ratio: the grid, the exponents, and what is left of the rate.
+/// One interpretation of a fit's rate and ratio: the grid, the exponents, the base, and the factor that is left of the
+/// rate.
 struct Law {
     std::string_view grid;
     Exponents exponents;
@@ -41,7 +41,7 @@ std::vector<double> scales(double measured, Index rows) {
     return meant(measured, 4e-3, usual);
 }
 
-/// What a fit leaves to be found: the table, how it is read, and the order of its columns.
+/// A fit with its table, how the table is read, and the order of its columns.
 struct Fitted {
     ReadTable read;
     ColumnOrder arrangement;
@@ -61,8 +61,8 @@ bool possible(const Law& law) {
     return law.base > 1.001 && law.base < 1e12;
 }
 
-/// Calls `visit` for the numbers that may have been meant by a law's, simplest first, until it returns true. Exponents
-/// that nobody means to use are believed with simple numbers only.
+/// Calls `visit` with bases and scales that may have been meant by the law's, simplest first, until it returns true.
+/// Exponents that nobody uses on purpose are tried with simple numbers only.
 template <class Visit> void visit_meant(const Fitted& fitted, const Law& law, const Visit& visit) {
     const bool unmeant = law.exponents == Exponents::odd || law.exponents == Exponents::next;
     const std::vector<double> bases = meant(law.base, 0.02, usual_bases),
@@ -85,7 +85,7 @@ bool try_law(Finder& finder, const Fitted& fitted, const Law& law) {
     return whole;
 }
 
-/// Base and scale as the table itself has them, exactly.
+/// Tries the base and scale that fit the table best, instead of round numbers.
 void try_refined(Finder& finder, const Fitted& fitted, const Law& law) {
     const bool scaled = std::fabs(law.scale - 1) > 5e-4;
     const auto make = [&](const std::vector<double>& numbers) {
@@ -132,7 +132,8 @@ void find_by_frequencies(Finder& finder, const ReadTable& read) {
 
 namespace {
 
-/// Where a column may be missing, and pairs that can be read if it is there: those before it, or those behind it.
+/// A column that may be missing, and the first of the pairs that can still be read: the pairs before the column or
+/// after it.
 struct Gap {
     Index missing, first_pair;
 };
@@ -141,7 +142,7 @@ std::optional<WaveFit> fit_beside(const ReadTable& read, PairColumns columns, co
     columns.missing = gap.missing;
     columns.first = gap.first_pair;
     const Index all = columns.pairs;
-    for (const Index pairs : {8, 4, 3}) { // few: slow pairs beside a gap look like pairs though they are none
+    for (const Index pairs : {8, 4, 3}) { // only few: slow columns beside the gap look like pairs though they are not
         columns.pairs = gap.first_pair + pairs;
         if (columns.pairs > all || columns.broken())
             continue;
@@ -151,8 +152,8 @@ std::optional<WaveFit> fit_beside(const ReadTable& read, PairColumns columns, co
     return {};
 }
 
-/// Another width and another base make the same waves, so that a column may seem to be missing from any table: the base
-/// has to be one that somebody chose.
+/// Another width with another base gives the same waves, so any table may seem to have a missing column. Only a base
+/// that somebody would choose is believed.
 bool believed_beside_a_gap(const Finder& finder, double base) {
     return std::find(usual_bases.begin(), usual_bases.end(), base) != usual_bases.end() || std::fmod(base, 50) == 0 ||
            (finder.expected() && finder.expected()->number("base") == base);
@@ -167,7 +168,7 @@ void try_gap(Finder& finder, const ReadTable& read, bool halves, const Gap& gap)
     TableReading reading = read.reading();
     reading.reversed = fit->reversed;
     reading.factor = factor_of(fit->length, width, 0.004);
-    reading.missing = 0; // which one is seen by comparison
+    reading.missing = 0; // which one is found by comparison
     const std::string_view layout = !halves ? "interleaved" : fit->swapped ? "halves-cosine-first" : "halves";
     fit->swapped = fit->swapped && !halves;
     const Fitted fitted{ReadTable(finder.table(), reading), {layout, "extra-sine"}, *fit};

@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-/// A base that nobody chooses may only seem to fit: a column may be missing.
+/// A base that nobody chooses may fit only because a column is missing, so the search goes on.
 constexpr double most_odd = 0.35;
 
 double layout_oddity(const State& state) {

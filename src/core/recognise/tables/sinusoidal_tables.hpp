@@ -1,4 +1,4 @@
-// What the two searches for sinusoidal tables share: by the frequencies that a table shows, and among usual settings.
+// What the searches for sinusoidal tables share: by measured frequencies, with a column missing, among usual settings.
 #pragma once
 
 #include "core/recognise/altered_waves.hpp"

@@ -1,6 +1,6 @@
-// Finds sinusoidal tables whose frequencies cannot be read off: rows out of order, cosines of other frequencies than
-// sines or none at all, angles rounded so coarsely that fast waves are noise. Usual settings are tried, those that were
-// meant, and bases that some of the columns still show.
+// Finds sinusoidal tables whose frequencies cannot be measured: rows out of order, cosines with other frequencies than
+// the sines or no cosines at all, angles rounded so coarsely that fast waves are noise. Tries usual settings, the
+// settings that were meant, and bases that some of the columns still show.
 #include "core/recognise/row_order.hpp"
 #include "core/recognise/tables/sinusoidal_tables.hpp"
 #include "core/recognise/wave_fit.hpp"
@@ -67,7 +67,7 @@ class Usual {
     }
 
   private:
-    /// As it stands or upside down.
+    /// Tries the rows as they are and in reverse order.
     void try_rows(const State& state, const AlteredWaves& altered) {
         for (const bool reversed : {false, true}) {
             TableReading reading = read_.reading();

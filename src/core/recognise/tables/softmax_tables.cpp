@@ -1,5 +1,5 @@
-// Finds attention weights by what a mask leaves of them: numbers from 0 to 1 that sum to 1 along each row and are zero
-// exactly where a mask hides a key. The logits behind them are nobody's formula, so only the structure is compared.
+// Finds attention weights by what a mask leaves of them: numbers from 0 to 1 that sum to 1 along each row and are
+// exactly zero where a mask hides a key. The logits follow no formula, so only the structure is compared.
 #include "core/method.hpp"
 #include "core/recognise/finder.hpp"
 #include "core/registry.hpp"
@@ -15,8 +15,8 @@ struct Sums {
     std::vector<double> rows, cols;
 };
 
-/// Nothing where a number is none of a softmax.
-std::optional<Sums> sums_of(const Table& table) {
+/// Empty if a number cannot come from a softmax.
+std::optional<Sums> sums_of(const NumberTable& table) {
     Sums sums{std::vector<double>(static_cast<std::size_t>(table.rows)),
               std::vector<double>(static_cast<std::size_t>(table.cols))};
     for (Index row = 0; row < table.rows; ++row)
@@ -30,7 +30,7 @@ std::optional<Sums> sums_of(const Table& table) {
     return sums;
 }
 
-/// The mistakes that such sums say; nothing where the table is no softmax.
+/// The mistakes that these sums show; empty if the table is no softmax.
 std::optional<std::vector<std::string_view>> mistakes_of_sums(const Sums& sums, double roundoff) {
     const double tolerance = 4 * roundoff + 1e-6;
     const auto is_one = [&](double sum) { return std::fabs(sum - 1) <= tolerance; };
@@ -47,7 +47,7 @@ std::optional<std::vector<std::string_view>> mistakes_of_sums(const Sums& sums, 
     return {};
 }
 
-/// The mask whose state says the least unusual things; null where no mask shows just these cells.
+/// The mask with the least unusual settings; null if no mask shows exactly these cells.
 const Candidate* mask_in(const Finder& masks) {
     const Candidate* best = nullptr;
     for (const Found& found : masks.found())
@@ -69,7 +69,7 @@ State softmax_with(const State& mask) {
 }
 
 void find_softmax(Finder& finder) {
-    const Table& table = finder.table();
+    const NumberTable& table = finder.table();
     if (table.rows != table.cols || table.rows < 4)
         return;
     const std::optional<Sums> sums = sums_of(table);
@@ -82,7 +82,7 @@ void find_softmax(Finder& finder) {
     const bool hides = std::find(visible.begin(), visible.end(), 0) != visible.end();
     if (!hides || std::equal(visible.begin(), visible.end(), table.values.begin()))
         return;
-    const Table mask_only{table.rows, table.cols, visible, 0, 1};
+    const NumberTable mask_only{table.rows, table.cols, visible, 0, 1};
     Finder masks(mask_only, nullptr, {});
     find_masks(masks);
     const Candidate* const mask = mask_in(masks);

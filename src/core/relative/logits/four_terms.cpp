@@ -1,11 +1,11 @@
-// What attention makes of a sum of contents E and positions U, on a sentence: row = query i, column = key j.
+// The attention logits of contents E plus positions U for a sentence: row = query i, column = key j.
 //
 //   (E_i + U_i) Wq · (E_j + U_j) Wk / √d  =  E·E + E·U + U·E + U·U      each term projected and divided by √d alike
 //
-// First letter: the query's side, second: the key's. Transformer-XL puts u·k for U·E and v·R for U·U; TUPE leaves E·U
-// and U·E out. E is seeded by the word, so that a repeated word has one vector (without a sentence every position has
-// its own); U is the interleaved sinusoidal encoding from position 0; Wq and Wk are seeded, one head as wide as E. Not
-// covered: the factor √d_model that many models put before E. Limited to 2048 tokens.
+// First letter: the query's side, second: the key's. Transformer-XL replaces U·E by u·k and U·U by v·R; TUPE leaves E·U
+// and U·E out. E is seeded by the word, so a repeated word has the same vector everywhere (without a sentence every
+// position has its own). U is the interleaved sinusoidal encoding from position 0. Wq and Wk are seeded, for one head
+// as wide as E. Not covered: the factor √d_model by which many models multiply E. Limited to 2048 tokens.
 #include "core/relative/logits/four_terms.hpp"
 #include "core/registry.hpp"
 
@@ -38,7 +38,8 @@ double FourTerms::term(Term which, Cell cell) const {
                         (content_answers ? tokens_.content_keys : tokens_.position_keys).row(cell.col));
 }
 
-/// All four products in one pass: each is added up in the order of its own, but none waits for its last addition.
+/// All four products in one pass. Each keeps its own order of additions, but the four sums do not depend on each other,
+/// so none waits for the last addition of another.
 double FourTerms::sum_of_terms(Cell cell) const {
     const std::span<const double> e = tokens_.content_queries.row(cell.row), u = tokens_.position_queries.row(cell.row),
                                   f = tokens_.content_keys.row(cell.col), v = tokens_.position_keys.row(cell.col);
@@ -82,7 +83,7 @@ Index row_of_word(std::string_view word) {
 
 namespace {
 
-constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to the next
+constexpr Index apart = Index{1} << 32; ///< row offset from one kind of vectors to the next
 
 Rows sinusoid_rows(Index rows, Index width, double base) {
     const Sinusoid waves({width, base, Layout::interleaved, Grid::paper, Odd::extra_sine});
@@ -99,8 +100,8 @@ std::vector<std::string> words_of(const ChosenSentence& chosen) {
     return words;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = capped(state.integer("length"), most_shifted, "length", made.issues),
                 width = state.integer("head_dim");
     const ChosenSentence chosen = chosen_sentence(state, length);

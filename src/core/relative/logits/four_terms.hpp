@@ -12,7 +12,7 @@ struct ProjectedTokens {
     Rows position_queries, position_keys; ///< U Wq, U Wk
 };
 
-/// FNV-1a (Fowler, Noll and Vo) folded to 32 bits: which row of a seeded table is a word's.
+/// FNV-1a (Fowler, Noll and Vo) folded to 32 bits: the row of a seeded table that belongs to a word.
 Index row_of_word(std::string_view word);
 
 class FourTerms : public LogitTerms {

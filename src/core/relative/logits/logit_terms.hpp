@@ -1,4 +1,5 @@
-// Logits as the sum of four terms, one for each pair of what a token says (content) and where it stands (position).
+// Logits as the sum of four terms. Each is the product of the query's content (what it says) or position (where it
+// stands) with the key's content or position.
 #pragma once
 
 #include "core/state/state.hpp"

@@ -65,7 +65,7 @@ Cell ShiftField::size() const {
 }
 
 Index ShiftField::flat(Cell cell) const {
-    // The result is cut from the shifted matrix: its rows are as long as theirs.
+    // The result is cut from the shifted matrix, so its numbers are counted in rows of that width.
     const Index row_length = stage_ == ShiftStage::result ? shift().width() : size().col;
     const bool after_drop = stage_ != ShiftStage::padded && stage_ != ShiftStage::reshaped;
     return cell.row * row_length + cell.col + (after_drop ? shift().dropped() : 0);

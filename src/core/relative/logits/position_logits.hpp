@@ -6,7 +6,7 @@
 //   reshaped  the same numbers in rows of Q      (W + 1) × Q
 //   dropped   without the first row              W × Q
 //   shifted   the same numbers in rows of W      Q × W:  out[i, j] = P[i, j + Q − 1 − i]
-//   result    the first K columns; where that column does not exist the numbers belong to other pairs
+//   result    the first K columns; where j + Q − 1 − i is no column, the numbers belong to other pairs
 //
 // Time to the right: keys at or before their query, W = K, query i stands at i′ = i + K − Q (memory lies before). Both
 // ways: W = K + Q − 1. Time to the left is the mirror image: keys at or after, distances rise from the query on, zeros
@@ -22,7 +22,7 @@ namespace posenc {
 
 enum class TimeDirection { right, left, both };
 
-/// Which product stands where. Rows and columns count from 0.
+/// Where the shift puts each product. Rows and columns count from 0.
 struct RelativeShift {
     Index queries = 1;
     Index keys = 1; ///< at least as many as queries
@@ -36,7 +36,7 @@ struct RelativeShift {
     bool reaches(Cell pair) const;
     /// The product at a place of the padded matrix read row by row; nothing in the column of zeros.
     std::optional<Cell> padded(Index flat) const;
-    /// The place in the padded matrix, read row by row, of a cell after the row was dropped: that of row 0, column 0.
+    /// The place, in the padded matrix read row by row, of the first number that is left after the row was dropped.
     Index dropped() const { return direction == TimeDirection::left ? 0 : queries; }
     /// The product that the shift moves to a cell of Q × W.
     std::optional<Cell> shifted(Cell cell) const { return padded(cell.row * width() + cell.col + dropped()); }
@@ -54,18 +54,18 @@ struct ShiftedLogits {
     double product(Cell cell) const { return dot(queries.row(cell.row), table.row(cell.col)); }
 };
 
-/// A stage as a field; of result and direct the pairs that no distance reaches are undefined.
+/// A stage as a field. In result and direct, the pairs that no distance reaches are undefined.
 FieldPtr shifted_logits(ShiftedLogits logits, ShiftStage stage);
 
 ShiftStage shift_stage(const State& state); ///< the parameter `stage`
 
-/// The sinusoidal encoding (halves layout, paper grid) of each column's distance, which counts as at most `clamp`.
+/// The sinusoidal encoding (halves layout, paper grid) of each column's distance, which is limited to `clamp`.
 Rows distance_waves(const RelativeShift& shift, Index width, double base,
                     Index clamp = std::numeric_limits<Index>::max());
 
 inline constexpr Index most_shifted = 2048; ///< queries and keys
 
-/// The streams of seeded numbers (core/random.hpp) of this folder, so that no two tables are alike; 1 is Shaw's.
+/// The streams of seeded numbers (core/random.hpp) of this folder, one for each table. Stream 1 belongs to Shaw's.
 enum class LogitStream : std::uint64_t { shift = 32, skew, transformer_xl, four_terms };
 Random seeded(const State& state, LogitStream stream);
 

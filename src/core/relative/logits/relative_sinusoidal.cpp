@@ -56,15 +56,15 @@ double RelativeSinusoidal::weighted_sum(const DiagonalRun& run) const {
     const double frequency = waves_.frequency(column.pair);
     if (column.part == Sinusoid::Part::cosine)
         return cosine_sum(run, frequency, 0);
-    // sin x = cos(x − π/2); of −δ it is cos(x + π/2).
+    // sin x = cos(x − π/2) and sin(−x) = cos(x + π/2).
     constexpr double quarter = std::numbers::pi / 2;
     const DiagonalRun after = signed_ ? part(run, run.first, run.first) : part(run, 0, run.first + run.count);
     const DiagonalRun turned = signed_ ? run : part(run, run.first, 0);
     return cosine_sum(turned, frequency, quarter) + cosine_sum(after, frequency, -quarter);
 }
 
-/// Where no block lies on both sides of |i − j|, a mean is that of the rows times that of the columns: the middle
-/// diagonal's value times a gain, the same for all.
+/// If a block does not cross the main diagonal of |i − j|, its mean is the value of the middle diagonal times one gain
+/// for its rows and one for its columns, which are the same for all blocks.
 void RelativeSinusoidal::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
     const Sinusoid::Column column = waves_.column(dimension_);
     if (column.part == Sinusoid::Part::zero)
@@ -98,7 +98,7 @@ Explanation RelativeSinusoidal::explain(Cell cell) const {
     const Sinusoid::Column column = waves_.column(dimension_);
     Explanation explanation;
     explanation.steps = distance_steps(*this, cell, signed_ ? Sign::query_minus_key : Sign::none);
-    // The pair is called t here: i is the query.
+    // The pair is called t here, because i is the query.
     for (Step& step : explain_wave(waves_, position(distance(cell)), dimension_, "Δ", "t"))
         explanation.steps.push_back(std::move(step));
     explanation.meaning = distance_words(*this, cell) + ". ";
@@ -117,8 +117,8 @@ Explanation RelativeSinusoidal::explain(Cell cell) const {
     return explanation;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Pairs pairs = read_pairs(state);
     const Index dimension = read_dimension(state, made.issues).value_or(0);
     made.field = std::make_shared<RelativeSinusoidal>(pairs, sinusoid_shape(state), dimension, state.flag("signed"));

@@ -26,9 +26,9 @@ namespace {
 
 constexpr double normal_range = 3; ///< colours run over ±3 standard deviations
 
-class Table {
+class VectorsByDistance {
   public:
-    explicit Table(const State& state) : random_(static_cast<std::uint64_t>(state.number("seed")), 1) {}
+    explicit VectorsByDistance(const State& state) : random_(static_cast<std::uint64_t>(state.number("seed")), 1) {}
 
     double at(Index distance, Index dimension) const {
         constexpr Index widest = 16384;
@@ -50,7 +50,7 @@ std::string row_name(Index distance, Index clip) {
 
 class Shaw : public Toeplitz {
   public:
-    Shaw(Pairs pairs, Index clip, std::optional<Index> dimension, const Table& table)
+    Shaw(Pairs pairs, Index clip, std::optional<Index> dimension, const VectorsByDistance& table)
         : Toeplitz(pairs.queries, pairs.keys, pairs.shift), clip_(clip), dimension_(dimension), table_(table) {}
 
     double value(Index delta) const override {
@@ -80,11 +80,11 @@ class Shaw : public Toeplitz {
 
     Index clip_;
     std::optional<Index> dimension_;
-    Table table_;
-    mutable std::optional<SummedTable> entries_; ///< dimension_ of the vectors, once a sum was asked for
+    VectorsByDistance table_;
+    mutable std::optional<SummedTable> entries_; ///< dimension_ of the vectors; made when the first sum is asked for
 };
 
-/// Only what the field holds: of a clip wider than the sequence most is never asked for.
+/// Only the distances of the field: if the clip is wider than the sequence, most vectors are never asked for.
 const SummedTable& Shaw::entries() const {
     if (!entries_) {
         const Index low = std::clamp(smallest(), -clip_, clip_), high = std::clamp(largest(), -clip_, clip_);
@@ -115,13 +115,14 @@ Range Shaw::range_between(Index first, Index last) const {
     return entries().range(std::clamp(first, -clip_, clip_), std::clamp(last, -clip_, clip_));
 }
 
-/// Beyond the clip all values are one; inside the index grows evenly, so that its mean is the middle diagonal's.
+/// Beyond the clip all values are equal. Inside, the index grows evenly, so its mean is the value of the middle
+/// diagonal.
 void Shaw::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
     const Index more = rows + cols - 2;
     for (double& mean : means) {
         const Index last = first + more;
         if (last <= -clip_)
-            mean = value(-clip_); // asked only here: a clip wider than the field is not in the table
+            mean = value(-clip_); // computed only here: the clip may be wider than the field
         else if (first >= clip_)
             mean = value(clip_);
         else if (!dimension_ && first >= -clip_ && last <= clip_)
@@ -169,7 +170,7 @@ std::string Shaw::meaning(Cell cell) const {
 
 class ShawTable : public Field {
   public:
-    ShawTable(Index clip, Index width, Table table)
+    ShawTable(Index clip, Index width, VectorsByDistance table)
         : clip_(clip), shown_(std::min(clip, most)), width_(std::min(width, most)), table_(table) {}
 
     Cell size() const override { return {2 * shown_ + 1, width_}; }
@@ -194,7 +195,7 @@ class ShawTable : public Field {
   private:
     static constexpr Index most = 512; ///< see shaw.hpp
     Index clip_, shown_, width_;
-    Table table_;
+    VectorsByDistance table_;
 };
 
 /// Σ clamp(most − i, 0, keys) over the queries i.
@@ -203,11 +204,11 @@ Index sum_of_falling(Index most, Index queries, Index keys) {
     return whole * keys + (end - whole) * most - (end - whole) * (whole + end - 1) / 2;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Pairs pairs = read_pairs(state);
     const std::optional<Index> dimension = read_dimension(state, made.issues);
-    made.field = std::make_shared<Shaw>(pairs, state.integer("clip"), dimension, Table(state));
+    made.field = std::make_shared<Shaw>(pairs, state.integer("clip"), dimension, VectorsByDistance(state));
     return made;
 }
 
@@ -225,13 +226,14 @@ constexpr Entry entry{.as = Enters::vectors, .rows = learned_rows};
 }
 
 FieldPtr shaw_table(const State& state) {
-    return with_sums(std::make_shared<ShawTable>(state.integer("clip"), state.integer("d_model"), Table(state)));
+    return with_sums(
+        std::make_shared<ShawTable>(state.integer("clip"), state.integer("d_model"), VectorsByDistance(state)));
 }
 
 ClippedPairs clipped_pairs(const State& state) {
     const auto [queries, keys, shift] = read_pairs(state);
     const Index clip = state.integer("clip");
-    // Keys more than k ahead of query 0, then, counted from the ends, keys more than k behind the last query.
+    // Keys more than k ahead of their query, then keys more than k behind it, counted from the last query.
     const Index beyond = sum_of_falling(keys - 1 - shift - clip, queries, keys) +
                          sum_of_falling(queries - 1 + shift - clip, queries, keys);
     return {beyond, queries * keys, queries + keys - 1};

@@ -7,8 +7,8 @@
 namespace posenc {
 
 /// Row = clipped distance −k … k, column = dimension; reads clip, d_model and seed. Seeded normal numbers stand for
-/// learned ones. Of tables beyond k = 512 or 512 dimensions the middle rows and the first dimensions are shown: more
-/// of the same random numbers would only cost time.
+/// learned ones. Of a table with more than k = 512 or 512 dimensions only the middle rows and the first dimensions are
+/// shown: more random numbers would only cost time.
 FieldPtr shaw_table(const State& state);
 
 /// What the clip of a state throws away.

@@ -1,6 +1,6 @@
 // One head of attention with relative keys and values (Shaw, Uszkoreit and Vaswani 2018), from given vectors.
 //
-//   r[i, j] = clip(j − i′, −k, k) + k                 in 0 … 2k; i′ = i + shift is the key that query i stands at
+//   r[i, j] = clip(j − i′, −k, k) + k                 in 0 … 2k; i′ = i + shift is the key position of query i
 //   e[i, j] = scale · q_i · (k_j + aK[r])             the paper's scale is 1/√d
 //   z_i     = Σ_j softmax(e)[i, j] · (v_j + aV[r])
 //
@@ -25,7 +25,7 @@ struct ShawVectors {
 
 class ShawAttention {
   public:
-    /// With `look_ahead` keys after their query are hidden in that way, in that arithmetic; without it all are visible.
+    /// With `look_ahead`, keys after their query are hidden as it says, in its arithmetic; without it all are visible.
     explicit ShawAttention(ShawVectors vectors, std::optional<Masking> look_ahead = std::nullopt);
 
     Index clip() const { return (vectors_.relative_keys.count() - 1) / 2; }

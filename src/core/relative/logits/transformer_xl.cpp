@@ -65,7 +65,7 @@ Description TransformerXl::describe() const {
 
 namespace {
 
-constexpr Index apart = Index{1} << 32; ///< rows from one kind of vectors to the next
+constexpr Index apart = Index{1} << 32; ///< row offset from one kind of vectors to the next
 
 /// The numbers that a model learns.
 struct Seeded {
@@ -88,8 +88,8 @@ Index clamp_of(const State& state) {
     return state.is_none("clamp") ? std::numeric_limits<Index>::max() : state.integer("clamp");
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index queries = capped(state.integer("length"), most_shifted, "length", made.issues),
                 memory = state.integer("memory"), width = state.integer("head_dim");
     TransformerXlVectors vectors;
@@ -134,7 +134,7 @@ constexpr Use used[] = {&parameters::length,       &parameters::term,     &memor
                         {&clamp, &with_distances}, &parameters::head_dim, {&parameters::base, &with_distances},
                         &parameters::seed};
 
-/// Without memory. Where later keys are seen, their distances are negative, as in XLNet; far ones are clamped too.
+/// For attention without memory. If later keys are visible, their distances are negative, as in XLNet, and clamped too.
 ProjectedWaves learned_waves(const State& state) {
     const Index reach = std::min(state.integer("length") - 1, clamp_of(state)), width = state.integer("head_dim");
     const RelativeShift shift{reach + 1, reach + 1, TimeDirection::both};

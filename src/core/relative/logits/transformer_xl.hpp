@@ -14,7 +14,7 @@ struct TransformerXlVectors {
     Index clamp = std::numeric_limits<Index>::max(); ///< farther distances share R[clamp]; for the explanation
 };
 
-/// Keys after their query are undefined; sum_of_terms() holds there what the code without a mask has: left-overs of the
+/// Keys after their query are undefined. There sum_of_terms() returns what code without a mask has: left-overs of the
 /// relative shift.
 class TransformerXl : public LogitTerms {
   public:

@@ -27,15 +27,15 @@ constexpr Parameter table_rows{
     .initial = "none",
     .none_label = "all"};
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Index length = capped(state.integer("length"), most_shifted, "length", made.issues),
                 width = state.integer("head_dim");
     ShiftedLogits logits;
     logits.shift = {length, length, TimeDirection::right};
     logits.table_rows = state.is_none("table_rows") ? length : state.integer("table_rows");
     const Random random = seeded(state, LogitStream::skew);
-    constexpr Index apart = Index{1} << 32; ///< rows from the queries to the table
+    constexpr Index apart = Index{1} << 32; ///< row offset from the queries to the table
     logits.queries = seeded_rows(random, 0, length, width);
     const auto fill = [random, shift = logits.shift, rows = logits.table_rows](Index column,
                                                                                std::span<double> numbers) {

@@ -44,8 +44,8 @@ RelativeShift read_shift(const State& state, Issues issues) {
 
 namespace {
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     ShiftedLogits logits;
     logits.shift = read_shift(state, made.issues);
     const Index width = state.integer("head_dim");

@@ -1,4 +1,4 @@
-// The relative shift that a state means, and what becomes of each number on its way through the stages.
+// The relative shift of a state, and where each number goes in its stages.
 //
 //   place = the number of a cell of the padded matrix read row by row: reshaping keeps it, so a number can be followed
 //   costs: direct sum, a vector for each pair:      P·d multiplications, P·d numbers of vectors read
@@ -11,20 +11,20 @@
 
 namespace posenc {
 
-/// That of the methods relative-shift and music-skew, with the lengths as they can be used.
+/// For the methods relative-shift and music-skew, with lengths cut to what can be used.
 RelativeShift relative_shift_of(const State& state);
-/// The same of relative-shift alone, with an issue where the lengths had to be changed.
+/// For relative-shift alone, with an issue if the lengths had to be changed.
 RelativeShift read_shift(const State& state, Issues issues = {});
 
 Cell stage_size(const RelativeShift& shift, ShiftStage stage);
 /// The place of a cell of a stage; nothing for pairs that no distance reaches (result, direct).
 std::optional<Index> place_of(const RelativeShift& shift, ShiftStage stage, Cell cell);
-/// Where the number of a place stands in a stage; nothing where it does not occur: zeros among the products, the row
-/// dropped, left-overs in the result.
+/// The cell of a stage that holds the number of a place; empty if the stage does not have it: zeros among the products,
+/// the row dropped, left-overs in the result.
 std::optional<Cell> cell_of(const RelativeShift& shift, ShiftStage stage, Index place);
 
-/// A stage with the distance, query minus key, that each number belongs to; undefined for the zeros and the pairs that
-/// no distance reaches.
+/// A stage that shows for each number the distance, query minus key, it belongs to; undefined for the zeros and for the
+/// pairs that no distance reaches.
 FieldPtr stage_distances(const RelativeShift& shift, ShiftStage stage);
 
 struct ShiftCosts {
@@ -36,8 +36,8 @@ Index pairs_reached(const RelativeShift& shift);
 ShiftCosts direct_costs(const RelativeShift& shift, Index width);
 ShiftCosts shift_costs(const RelativeShift& shift, Index width);
 
-/// How far the result lies from the direct sum; a number on one side only counts as
-/// infinite. Of more than most_compared cells evenly spread rows are read.
+/// The largest difference between the result and the direct sum; it is infinite if a number is undefined on one side
+/// only. Of more than most_compared cells, only evenly spread rows are read.
 class ShiftCheck {
   public:
     static constexpr Index most_compared = Index{1} << 14;

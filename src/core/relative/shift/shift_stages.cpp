@@ -11,7 +11,7 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_labels = 24; ///< columns that get their distance for a name
+constexpr Index most_labels = 24; ///< most columns that are labelled with their distance
 
 bool per_pair(ShiftStage stage) {
     return stage == ShiftStage::result || stage == ShiftStage::direct;

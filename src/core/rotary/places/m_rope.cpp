@@ -93,7 +93,8 @@ std::array<Index, 3> read_sections(const State& state, Index pairs, Issues issue
 
 namespace {
 
-/// Text adds up as waves of its positions, patches as waves on their grid, what holds both run by run.
+/// Sums and ranges of text are those of waves over its positions, those of patches are of waves on their grid. A block
+/// that holds both is done run by run.
 class MRope : public PlacedRotary {
   public:
     MRope(TokenTriples triples, PlacedTable table);
@@ -113,7 +114,7 @@ class MRope : public PlacedRotary {
     struct Run {
         Extent tokens;
         double position;                  ///< of its first token
-        std::optional<GridWaves> patches; ///< none in text
+        std::optional<GridWaves> patches; ///< empty for text
         bool holds(const Extent& other) const {
             return other.count > 0 && other.first >= tokens.first &&
                    other.first + other.count <= tokens.first + tokens.count;
@@ -136,7 +137,7 @@ Waves MRope::text_waves() const {
     for (Index channel = 0; channel < size().col; ++channel)
         columns.push_back({part(), pair_of(channel)});
     std::vector<double> frequencies;
-    for (const TokenPlace& weights : table().weights) // one of which is not 0
+    for (const TokenPlace& weights : table().weights) // only one of the three is not 0
         frequencies.push_back(weights[0] + weights[1] + weights[2]);
     return {std::move(columns), std::move(frequencies)};
 }
@@ -156,7 +157,7 @@ MRope::MRope(TokenTriples triples, PlacedTable table)
     }
 }
 
-/// visit(run, the block's share of it, its rows counted from the run's first token).
+/// Calls visit(run, share): the block's share of the run, with rows counted from the run's first token.
 template <typename Visit> void MRope::for_runs(const Block& block, const Visit& visit) const {
     for (const Run& run : runs_) {
         const Index first = std::max(block.row, run.tokens.first),
@@ -182,7 +183,8 @@ Range MRope::range(Block block) const {
     return range;
 }
 
-/// inside(run, its rows of samples) for rows within one run, elsewhere(rows) for those with several runs or no token.
+/// Calls inside(run, its rows of samples) for rows within one run, elsewhere(rows) for rows that span several runs or
+/// hold no token.
 template <typename Inside, typename Elsewhere>
 void MRope::fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
                  const Elsewhere& elsewhere) const {
@@ -224,20 +226,20 @@ void MRope::fill_ranges(const Viewport& viewport, std::span<float> widths) const
         [this](const Viewport& strip, std::span<float> part) { Field::fill_ranges(strip, part); });
 }
 
-/// The block of patches, no larger than leaves room for the text.
+/// The block of patches, cut so that there is room for the text.
 TokenRun read_patches(const State& state, Issues issues = {}) {
     const PixelGrid grid = read_grid(state, issues);
     const Index text = state.integer("text_before") + state.integer("text_after");
     const Index room = std::max<Index>((most_tokens - text) / (grid.height * grid.width), 1);
     TokenRun patches{capped(state.integer("frames"), room, "frames", issues), grid.height, grid.width, false};
-    if (text + patches.tokens() > most_tokens) // a single frame that leaves no room for the text
+    if (text + patches.tokens() > most_tokens) // even a single frame leaves no room for the text
         patches.height =
             capped(patches.height, std::max<Index>((most_tokens - text) / grid.width, 1), "grid_height", issues);
     return patches;
 }
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     TokenTriples triples(
         {{state.integer("text_before")}, read_patches(state, made.issues), {state.integer("text_after")}});
     const Index width = read_even_head(state, 2, made.issues);

@@ -2,10 +2,10 @@
 //
 //   text token           t = h = w = s, s = s + 1 for the next one
 //   block of patches     t = s + frame, h = s + row, w = s + column;  what follows starts at its largest index + 1
-//   pair p < d/2         turns by t, h or w as p lies in the first, second or third section
+//   pair p < d/2         turns by t, h or w if p lies in the first, second or third section
 //
-// The grid is that after the patches were merged. Pairing is half-split. Not covered: padded tokens, real time in
-// videos (Qwen2.5-VL), interleaved sections (Qwen3-VL).
+// The grid is counted after patches were merged. Pairing is half-split. Not covered: padded tokens, real time in videos
+// (Qwen2.5-VL), interleaved sections (Qwen3-VL).
 #pragma once
 
 #include "core/rotary/places/rotary_places.hpp"
@@ -15,7 +15,7 @@ namespace posenc {
 /// A run of text, or an image or video: frames × height × width tokens.
 struct TokenRun {
     Index frames = 1, height = 1, width = 1;
-    bool text = true; ///< of `frames` tokens
+    bool text = true; ///< a text of `frames` tokens
     Index tokens() const { return frames * height * width; }
 };
 
@@ -42,10 +42,10 @@ class TokenTriples {
     Index tokens_ = 0;
 };
 
-/// One axis a pair by sections that add up to the number of pairs; frequencies n^(−2p/d).
+/// The weights of the pairs: one axis each, chosen by the sections, which add up to the number of pairs; frequencies
+/// n^(−2p/d).
 std::vector<TokenPlace> section_weights(const std::array<Index, 3>& sections, double base);
-/// Reads `sections`. Unless they are set, a quarter of the pairs for t and the rest halved, as in Qwen2-VL (16, 24,
-/// 24).
+/// Reads `sections`. By default a quarter of the pairs turns by t and the rest is halved, as in Qwen2-VL (16, 24, 24).
 std::array<Index, 3> read_sections(const State& state, Index pairs, Issues issues = {});
 
 }

@@ -1,4 +1,4 @@
-// Which coordinates turn the pairs of the rotary embeddings of images and videos, for any of their methods.
+// Which coordinates turn which pairs, for all rotary methods of images and videos.
 #pragma once
 
 #include "core/rotary/places/rotary_places.hpp"
@@ -6,13 +6,13 @@
 namespace posenc {
 
 struct PlacedPairs {
-    std::vector<TokenPlace> weights;         ///< one a pair: radians a unit of each axis
+    std::vector<TokenPlace> weights;         ///< one per pair: radians per unit of each axis
     std::array<std::string_view, 3> letters; ///< "x"; empty where there is no such axis
     std::array<std::string_view, 3> names;   ///< "column"
     Pairing pairing = Pairing::interleaved;
 };
 
-/// Of rotary-axial, rotary-mixed and m-rope; no weights for other methods.
+/// For rotary-axial, rotary-mixed and m-rope; without weights for other methods.
 PlacedPairs placed_pairs(const State& state);
 
 }

@@ -36,8 +36,8 @@ AxialFlavour read_axial_flavour(const State& state) {
 
 namespace {
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     PixelGrid grid = read_grid(state, made.issues);
     const Index width = read_even_head(state, 4, made.issues);
     const AxialFlavour flavour = read_axial_flavour(state);

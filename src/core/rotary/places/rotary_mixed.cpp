@@ -2,8 +2,8 @@
 //
 //   angle[p, t] = x · fx_t + y · fy_t        fx, fy learned for each head
 //
-// Shown is what training starts from in rope-vit: frequencies m_c = n^(−4c/d), c < d/4, along one direction, which each
-// head draws at random, and again at right angles to it:
+// The table shows the initial values of training in rope-vit: frequencies m_c = n^(−4c/d), c < d/4, along one
+// direction, which each head draws at random, and again at right angles to it:
 //
 //   (fx, fy) = m_c (cos α, sin α) for t = c,   m_c (−sin α, cos α) for t = c + d/4,   α = 2π · uniform(head)
 //
@@ -38,8 +38,8 @@ double mixed_direction(const State& state, Issues issues) {
 
 namespace {
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const PixelGrid grid = read_grid(state, made.issues);
     const Index width = read_even_head(state, 4, made.issues);
     PlacedTable table;

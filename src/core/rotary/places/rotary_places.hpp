@@ -1,10 +1,10 @@
-// Rotary embeddings of tokens that stand in space or time: row = token, column = channel. A pair turns by a weighted
-// sum of up to three coordinates,
+// Rotary embeddings of tokens with positions in space or time: row = token, column = channel. A pair turns by a
+// weighted sum of up to three coordinates,
 //
 //   angle[p, t] = Σ_axis place[p, axis] · f[t, axis]        cos or sin of it stands in both channels of pair t
 //
-// Methods say where tokens stand and what the pairs' weights are. Tokens on a grid add up as waves of their coordinates
-// (grid_waves.hpp), so a block of any size costs the same. Not covered: the vectors that are turned.
+// The methods say where tokens are and which weights the pairs have. Sums over tokens on a grid are sums of waves of
+// their coordinates (grid_waves.hpp), so a block of any size costs the same. Not covered: the vectors that are turned.
 #pragma once
 
 #include "core/rotary/rotary_parameters.hpp"
@@ -18,7 +18,7 @@ using TokenPlace = std::array<double, 3>;
 
 struct PlacedTable {
     Index tokens = 1;
-    std::vector<TokenPlace> weights;      ///< one a pair: radians a unit of each axis
+    std::vector<TokenPlace> weights;      ///< one per pair: radians per unit of each axis
     std::array<std::string_view, 3> axes; ///< letters of the coordinates
     Pairing pairing = Pairing::interleaved;
     bool cosine = true;
@@ -49,7 +49,7 @@ class PlacedRotary : public Field {
 
 struct PixelGrid {
     Index height = 8, width = 8;
-    bool unit = false; ///< coordinates evenly from −1 to 1 instead of 0, 1, 2, …
+    bool unit = false; ///< coordinates run evenly from −1 to 1 instead of 0, 1, 2, …
 };
 
 /// Tokens are the pixels (or patches) of an image row by row; coordinates x = column and y = row.
@@ -76,7 +76,7 @@ class GridRotary : public PlacedRotary {
     GridWaves waves_;
 };
 
-/// Reads grid_height and grid_width; more tokens than most_tokens are cut to fewer rows, with an issue.
+/// Reads grid_height and grid_width; a grid with more than most_tokens gets fewer rows, with an issue.
 PixelGrid read_grid(const State& state, Issues issues = {});
 
 /// grid_height and d_model as axial and mixed rotary embeddings use them, for snippets.

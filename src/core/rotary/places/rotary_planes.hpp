@@ -1,5 +1,5 @@
-// The planes of a rotary embedding, one a pair: the two numbers of the query and of the key before they turn, the
-// frequency they turn with, and what the pair adds to the score. Those of rotary_score.hpp, pair by pair.
+// The planes of a rotary embedding, one per pair: the two numbers of the query and of the key before they turn, the
+// frequency of the turning, and what the pair adds to the score of rotary_score.hpp.
 #pragma once
 
 #include "core/rotary/rotary_score.hpp"
@@ -8,7 +8,7 @@ namespace posenc {
 
 struct RotaryPlane {
     std::array<double, 2> query, key; ///< at position 0
-    double frequency = 0;             ///< radians a position
+    double frequency = 0;             ///< radians per position
     CosineWave share;                 ///< of the score, over δ = key − query
     double decay = 1;                 ///< z_t of xPos; 1 where pairs do not fade
 };

@@ -41,7 +41,7 @@ void add_edge(Graph& graph, int one, int other) {
     graph.neighbours[static_cast<std::size_t>(other)].push_back(one);
 }
 
-/// No node where the text cannot be read; then `issues` says why.
+/// Reads a list of edges. The graph has no node if the text cannot be read; then `issues` says why.
 Graph graph_of(std::string_view text, Issues issues = {}) {
     Graph graph;
     std::string parts(text);
@@ -72,7 +72,7 @@ Graph graph_of(std::string_view text, Issues issues = {}) {
     return graph;
 }
 
-/// The number of parts that no edge joins.
+/// The number of connected components.
 Index parts_of(const Graph& graph) {
     std::vector<bool> seen(graph.neighbours.size());
     Index parts = 0;

@@ -3,7 +3,7 @@
 //
 //   D[i, j] = fewest edges from i to j;  max + 1 where that exceeds max or no path leads there
 //
-// Graphormer looks up one bias a head at this number. Not covered: the biases themselves (learned), edge encodings.
+// Graphormer looks up one bias per head at this number. Not covered: the biases themselves (learned), edge encodings.
 #include "core/registry.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
@@ -48,8 +48,8 @@ class HopDistance : public NodeTable {
     double high_;
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     const Graph graph = read_graph(state, made.issues);
     const int most = static_cast<int>(state.integer("max_hops"));
     std::vector<double> values;

@@ -3,9 +3,9 @@
 //   L = I − D^(−1/2) A D^(−1/2),   L v_c = λ_c v_c,   λ_0 ≤ λ_1 ≤ …;   node i gets v_1[i] … v_k[i], v_0 is dropped
 //
 // A node without edges has L_ii = 1 in the authors' code (degrees are clipped to 1) and 0 in networkx: the parameter
-// `isolated`. Signs are free and libraries return any, training code even flips them at random; where an eigenvalue
-// repeats, the basis is free too. Which ones are drawn: see symmetric_eigen.hpp. Only one eigenvector is dropped, even
-// where a graph in several parts has several of eigenvalue 0. Also drawn: the matrix L itself, node by node. Not
+// `isolated`. The signs are arbitrary, and training code even flips them at random. Where an eigenvalue repeats, the
+// basis is arbitrary too. Which ones are drawn: see symmetric_eigen.hpp. Only one eigenvector is dropped, even if a
+// graph in several parts has several with eigenvalue 0. The matrix L itself can be drawn too, node by node. Not
 // covered: the Laplacian D − A, random flips of signs, encodings of edges.
 #include "core/kernels/symmetric_eigen.hpp"
 #include "core/registry.hpp"
@@ -70,7 +70,7 @@ class LaplacianMatrix : public NodeTable {
     }
 };
 
-/// Which eigenvectors are drawn, and their eigenvalues.
+/// The eigenvectors that are drawn, with their eigenvalues.
 class Eigenvectors : public NodeTable {
   public:
     Eigenvectors(Graph graph, std::vector<double> eigenvalues, std::vector<double> values, bool isolated_one)
@@ -134,7 +134,7 @@ void report_repeated(const std::vector<double>& values, std::size_t columns, Iss
                                    " repeats, so any rotated basis would do as well; one is chosen by a fixed rule"});
 }
 
-Made made_eigenvectors(Graph graph, Index columns, bool isolated_one, std::vector<Issue> issues) {
+MakeResult made_eigenvectors(Graph graph, Index columns, bool isolated_one, std::vector<Issue> issues) {
     const Index nodes = graph.nodes();
     if (columns > nodes - 1) {
         const std::string left = std::to_string(std::max<Index>(nodes - 1, 1));
@@ -157,7 +157,7 @@ Made made_eigenvectors(Graph graph, Index columns, bool isolated_one, std::vecto
     return {with_sums(std::move(field)), std::move(issues)};
 }
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     std::vector<Issue> issues;
     Graph graph = read_graph(state, issues);
     const bool isolated_one = state.text("isolated") == "one";

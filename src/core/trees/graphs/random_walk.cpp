@@ -14,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-/// Where a walk may be after one more step.
+/// The chances of every node after one more step.
 std::vector<double> stepped_on(const Graph& graph, const std::vector<double>& chances) {
     std::vector<double> next(chances.size());
     for (std::size_t node = 0; node < chances.size(); ++node)
@@ -83,8 +83,8 @@ class RandomWalk : public NodeTable {
     }
 };
 
-Made make(const State& state) {
-    Made made;
+MakeResult make(const State& state) {
+    MakeResult made;
     Graph graph = read_graph(state, made.issues);
     const Index columns = state.integer("k");
     std::vector<double> values = returns(graph, columns);

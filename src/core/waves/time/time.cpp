@@ -98,7 +98,7 @@ class TimeStamps : public Field {
     std::vector<double> times_;
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {with_sums(std::make_shared<TimeStamps>(state)), {}};
 }
 

@@ -80,7 +80,7 @@ class Stamps : public Field {
     std::vector<double> times_;
 };
 
-Made make(const State& state) {
+MakeResult make(const State& state) {
     return {with_sums(std::make_shared<Stamps>(state)), {}};
 }
 
@@ -112,7 +112,7 @@ namespace {
 constexpr Use used[] = {&parameters::times, &parameters::d_model, &parameters::linear_term, &parameters::wave,
                         &parameters::seed};
 
-/// Frequency and phase of every column; token p stands at time p.
+/// Learns the frequency and phase of every column; token p is at time p.
 LearnedFormula learned_waves(const State& state) {
     const Time2Vec begun = seeded_time2vec(state);
     LearnedFormula formula;

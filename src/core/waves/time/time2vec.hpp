@@ -24,7 +24,7 @@ struct Time2Vec {
     double at(std::span<const double> inputs, Index col) const;
 };
 
-/// Of one input, with seeded normal numbers; reads d_model, linear_term, wave and seed.
+/// For one input, with seeded normal numbers; reads d_model, linear_term, wave and seed.
 Time2Vec seeded_time2vec(const State& state);
 
 }

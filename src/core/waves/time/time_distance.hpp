@@ -10,7 +10,7 @@
 
 namespace posenc {
 
-/// Reads what the method `time` reads, but the time stamps; samples ≥ 2.
+/// Reads what the method `time` reads, except the time stamps; samples ≥ 2.
 FieldPtr time_distance_curve(const State& state, double from, Range times, Index samples);
 
 /// The distances of the rows of a table from row `from`, as a field of one row.

@@ -1,5 +1,6 @@
-// NumPy's .npz: a zip archive whose members are .npy files. The directory and the header of every member are read, a
-// packed member's from the first bytes that come out of it. PyTorch's files are such archives too, but hold a pickle.
+// NumPy's .npz: a zip archive whose members are .npy files. The directory and the header of every member are read. For
+// a packed member the header is read from its first unpacked bytes. PyTorch's files are such archives too, but hold a
+// pickle.
 #include "import/numbers/archives/inflate.hpp"
 #include "import/numbers/archives/zip_directory.hpp"
 #include "import/numbers/number_types.hpp"

@@ -24,9 +24,9 @@ namespace posenc {
 
 namespace {
 
-/// How many bytes came out, −1 where it ended otherwise than with the last block.
+/// The number of bytes that were unpacked; −1 if the data did not end with the last block.
 int decode(std::string& packed, std::span<char> out) {
-    packed.append(8, '\0'); // the decoder looks two bytes ahead and takes a text that ends there for cut off
+    packed.append(8, '\0'); // the decoder looks two bytes ahead, and takes data that end there for cut off
     if (packed.size() > INT_MAX || out.size() > INT_MAX)
         return -1;
     return stbi_zlib_decode_noheader_buffer(out.data(), static_cast<int>(out.size()), packed.data(),
@@ -40,7 +40,7 @@ bool inflate(std::string packed, std::span<char> out) {
 }
 
 std::string inflated_start(std::string packed, std::size_t most) {
-    // A block that is stored as it is comes out whole or not at all, and has up to 64 KiB.
+    // A stored block, which is not compressed, is output as a whole or not at all. It has up to 64 KiB.
     std::string out(most + 65536, '\0');
     decode(packed, out);
     out.resize(most);

@@ -1,5 +1,5 @@
-// DEFLATE (RFC 1951) by stb_image's decoder. The room for what comes out is given by the
-// caller and never grows: a small file that would unpack to gigabytes only fills it.
+// DEFLATE (RFC 1951) by stb_image's decoder. The caller provides the room for the output, and it never grows: a small
+// file that would unpack to gigabytes only fills it.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,12 @@
 
 namespace posenc {
 
-/// More than this many times the packed bytes never come out of DEFLATE.
+/// DEFLATE never unpacks to more than this many times the packed bytes.
 inline constexpr std::uint64_t most_expansion = 1032;
 
-/// Fills `out` exactly; false where the packed bytes are damaged, give more or give less.
+/// Fills `out` exactly; false if the packed bytes are damaged, or give more or fewer bytes.
 bool inflate(std::string packed, std::span<char> out);
-/// The first `most` bytes that come out, as far as they do: for what is at the beginning of a member. Bytes that did
-/// not come out are zero.
+/// The first `most` unpacked bytes, for reading the beginning of a member. Bytes that could not be unpacked are zero.
 std::string inflated_start(std::string packed, std::size_t most);
 
 }

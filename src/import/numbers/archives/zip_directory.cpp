@@ -30,7 +30,7 @@ std::optional<std::uint64_t> find_end(const Bytes& bytes) {
     return bytes.size() - length + found;
 }
 
-/// Archives of more than 4 GiB have a second record of wider fields before it.
+/// Archives of more than 4 GiB have a second record before it, with wider fields.
 bool read_wide_end(const Bytes& bytes, std::uint64_t end_at, End& end) {
     if (end_at < wide_place_bytes)
         return false;
@@ -67,7 +67,7 @@ std::string read_end(const Bytes& bytes, End& end) {
     return {};
 }
 
-/// The extra field 1 has those of three numbers that did not fit into 32 bits, in this order.
+/// Extra field 1 holds those of these three numbers that did not fit into 32 bits, in this order.
 void read_wide_sizes(std::string_view extra, ArchiveMember& place) {
     const MemoryBytes bytes(extra);
     for (ByteCursor field(bytes); field.good() && field.left() >= 4;) {
@@ -108,7 +108,7 @@ ZipMember read_entry(ByteCursor& cursor) {
     return member;
 }
 
-/// From the head of a member, which the directory names, to its bytes.
+/// Moves the place from the header of a member, which the directory names, to its bytes.
 std::string go_to_bytes(const Bytes& bytes, ZipMember& member) {
     ArchiveMember& place = member.place;
     ByteCursor head(bytes, place.offset);

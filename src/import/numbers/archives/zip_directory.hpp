@@ -1,5 +1,5 @@
-// The directory of a zip archive (APPNOTE 6.3, with the 64-bit fields of large ones): where its members are. Nothing of
-// the members themselves is read but the few bytes before each. Not covered: encryption, archives in several files.
+// The directory of a zip archive (APPNOTE 6.3, with the 64-bit fields of large ones): where its members are. Of the
+// members themselves, only the few bytes before each are read. Not covered: encryption, archives in several files.
 #pragma once
 
 #include "import/numbers/numbers.hpp"

@@ -113,7 +113,7 @@ class Brackets {
             ++counts_.back();
     }
 
-    /// ", device='cuda:0', dtype=torch.float16)" and the like.
+    /// Checks what follows the last bracket: ", device='cuda:0', dtype=torch.float16)" and the like.
     void check_rest() {
         const std::string_view rest = text_.substr(std::min(at_, text_.size()));
         const std::size_t bracket = rest.find('[');

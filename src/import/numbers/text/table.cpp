@@ -1,13 +1,13 @@
-// Tables of numbers as text: a line a row, cells separated by tabs, semicolons, commas or blanks (RFC 4180 and its
+// Tables of numbers as text: one row per line, cells separated by tabs, semicolons, commas or blanks (RFC 4180 and its
 // relatives, numpy.savetxt, pandas, spreadsheets, R). Lines that begin with # are comments. Names of columns and
 // numbers of rows are recognised and left out, and a note says so:
 //
-//   names    the first line, where a cell of it is no number, or where it counts 0, 1, 2, … above numbers with points
+//   names    the first line, if one of its cells is no number, or if it counts 0, 1, 2, … above numbers with points
 //            other than a sine and its cosine
-//   numbers  the first column, where its cells are no numbers, where it has no name or one such as "index" and counts
-//            by one, or where it counts by one from 0 or 1 beside numbers with points
+//   numbers  the first column, if its cells are no numbers, if it has no name or one such as "index" and counts
+//            by one, or if it counts by one from 0 or 1 beside numbers with points
 //
-// Where no cell has a point, a comma within a cell is the point.
+// If no cell has a point, a comma within a cell is the decimal point.
 #include "import/numbers/text/table_cells.hpp"
 
 #include "core/text.hpp"
@@ -31,14 +31,14 @@ bool is_whole(std::string_view cell) {
     return !cell.empty() && cell.find_first_not_of("+-0123456789") == cell.npos;
 }
 
-/// Neither a number nor what was meant as one.
+/// Whether it is neither a number nor meant as one.
 bool is_name(std::string_view cell) {
     return cell.find_first_not_of("+-.,0123456789") != cell.npos && !number_in(cell);
 }
 
-class Table {
+class TableReader {
   public:
-    explicit Table(std::string_view text) : lines_(text), separator_(separator_of(text)) {}
+    explicit TableReader(std::string_view text) : lines_(text), separator_(separator_of(text)) {}
 
     TextNumbers read() {
         read_first_lines();
@@ -75,7 +75,7 @@ class Table {
         header_.assign(cells.begin(), cells.end());
         has_names_ = true;
         columns_ = below.size();
-        if (below.size() == cells.size() + 1) // as R writes them: the column of row names has none
+        if (below.size() == cells.size() + 1) // as R writes them: the column of row names has no name
             header_.insert(header_.begin(), std::string_view());
         if (below.empty())
             fail("these are names of columns, and no numbers follow");
@@ -195,7 +195,7 @@ class Table {
 }
 
 TextNumbers read_table(std::string_view text) {
-    return Table(text).read();
+    return TableReader(text).read();
 }
 
 }

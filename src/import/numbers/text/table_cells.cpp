@@ -12,7 +12,7 @@ bool is_digit(char letter) {
     return letter >= '0' && letter <= '9';
 }
 
-/// The end of the cell that begins there: the next separator outside quotation marks.
+/// The end of the cell that begins at `begin`: the next separator outside quotation marks.
 std::size_t end_of_cell(std::string_view line, std::size_t begin, char separator) {
     bool quoted = false;
     for (std::size_t at = begin; at < line.size(); ++at) {
@@ -30,7 +30,7 @@ std::string_view without_quotes(std::string_view cell) {
     return quotes ? trim(cell.substr(1, cell.size() - 2)) : cell;
 }
 
-/// Whether a line's commas may be decimal ones: in each word at most one, between two digits.
+/// Whether a line's commas may be decimal commas: at most one in each word, between two digits.
 bool may_be_decimal_commas(std::string_view line) {
     const auto words = cells_of(line, ' ');
     return std::all_of(words.begin(), words.end(), [](std::string_view word) {
@@ -40,8 +40,8 @@ bool may_be_decimal_commas(std::string_view line) {
     });
 }
 
-/// Whether they must be: blanks separate numbers, or nobody writes a whole number like the digits beside one: 0,05 and
-/// -0,5 are no pairs.
+/// Whether they must be decimal commas: blanks separate the numbers, or the digits on one side are not how anyone
+/// writes a whole number. 0,05 and -0,5 are no pairs.
 bool must_be_decimal_commas(std::string_view line) {
     const auto words = cells_of(line, ' ');
     const std::string_view word = words.front();

@@ -5,7 +5,7 @@
 
 namespace posenc {
 
-/// The lines that hold something: neither empty nor a comment; the note "sep=;" of spreadsheets counts as one.
+/// The lines that hold something: neither empty nor a comment. The note "sep=;" of spreadsheets counts as a comment.
 class LineReader {
   public:
     explicit LineReader(std::string_view text) : text_(text) {}
@@ -19,11 +19,11 @@ class LineReader {
     std::size_t next_ = 0, begin_ = 0, number_ = 0;
 };
 
-/// What stands between the cells: tab, semicolon, comma, or a blank for any number of blanks.
+/// What separates the cells: tab, semicolon, comma, or a blank, which stands for any number of blanks.
 char separator_of(std::string_view text);
-/// At least one; without the blanks and quotation marks around them.
+/// The cells of a line, at least one, without the blanks and quotation marks around them.
 std::vector<std::string_view> cells_of(std::string_view line, char separator);
-/// A cell's number, with a comma for the point too.
+/// A cell's number; its decimal point may be a comma.
 std::optional<double> number_in(std::string_view cell);
 
 }

@@ -1,4 +1,4 @@
-// Files of text that hold numbers: which way of writing them it is, and the arrays within an object of JSON.
+// Files of text that hold numbers: in which notation, and the arrays within an object of JSON.
 #include "import/json/json_events.hpp"
 #include "import/numbers/readers.hpp"
 
@@ -14,7 +14,8 @@ namespace {
 constexpr std::size_t most_before_bracket = 400;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Brackets at the beginning, or behind "tensor(", "x =" and the like; a table's names of columns may have some too.
+/// Whether brackets stand at the beginning, or after "tensor(", "x =" and the like. The names of a table's columns may
+/// contain brackets too.
 bool is_printed(std::string_view text) {
     const std::size_t bracket = text.find('[');
     if (bracket > most_before_bracket)
@@ -23,7 +24,7 @@ bool is_printed(std::string_view text) {
     return before.empty() || std::string_view("(=:").find(before.back()) != std::string_view::npos;
 }
 
-/// Every array of numbers in an object, also in objects within it, by its path: "rope.inv_freq".
+/// Finds every array of numbers in an object, also in objects within it, with its path as name: "rope.inv_freq".
 class JsonArrays : public JsonEvents {
   public:
     JsonArrays(std::string_view text, std::uint64_t begins_at) : text_(text), begins_at_(begins_at) {}
@@ -98,14 +99,14 @@ class JsonArrays : public JsonEvents {
     std::uint64_t begins_at_;
     std::vector<Level> levels_;
     int arrays_ = 0;        ///< open at present
-    bool numbers_ = false;  ///< the outermost of them holds nothing else so far
-    std::size_t begin_ = 0; ///< where that one stands
+    bool numbers_ = false;  ///< the outermost of them holds only numbers so far
+    std::size_t begin_ = 0; ///< where the outermost one begins
     Opened out_;
 };
 
-/// What makes a file none of text; empty where it may be one.
+/// Why a file is no text; empty if it may be text.
 std::string no_text(std::string_view start) {
-    if (is_utf16(start)) // open_numbers hands over what could be decoded
+    if (is_utf16(start)) // if it could be decoded, open_numbers passes the decoded text instead
         return "is damaged text in UTF-16; save it in UTF-8";
     const auto control = std::find_if(start.begin(), start.end(), [](char letter) {
         return static_cast<unsigned char>(letter) < 0x20 &&

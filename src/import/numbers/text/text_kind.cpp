@@ -1,4 +1,4 @@
-// Whether a text holds numbers, decided by its beginning: what is wrong further on is for the readers to say.
+// Whether a text holds numbers, decided by its beginning. Mistakes further on are reported by the readers.
 #include "import/numbers/number_kind.hpp"
 #include "import/numbers/text/table_cells.hpp"
 
@@ -11,7 +11,7 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_bytes_before_bracket = 400, lines_of_kind = 96;
-/// Fewer numbers in rows may be moments of time, and so may this many in one column.
+/// Fewer numbers than this in rows may be moments of time, and so may up to most_times numbers in one column.
 constexpr std::size_t least_numbers = 6, most_times = 64;
 constexpr std::string_view between_words = " \t\r\n,;[]";
 
@@ -24,7 +24,7 @@ bool is_number_word(std::string_view word) {
     return !word.empty() && (value_of_word(word) || leaves_out(word));
 }
 
-/// The bracket there opens a list that begins with a list, or with two numbers: [1] alone is a note in a text.
+/// Whether the bracket opens a list that begins with a list, or with two numbers. [1] alone is a note in a text.
 bool opens_array(std::string_view text, std::size_t bracket) {
     const std::size_t first = text.find_first_not_of("[ \t\r\n", bracket);
     if (first == text.npos)
@@ -40,7 +40,7 @@ bool opens_array(std::string_view text, std::size_t bracket) {
     return is_number_word(text.substr(second, after - second));
 }
 
-/// Behind nothing, "x = ", "tensor(", or both.
+/// Whether the first bracket opens an array, after nothing, "x = ", "tensor(", or both.
 bool is_array(std::string_view text) {
     const std::size_t bracket = text.find('[');
     if (bracket > most_bytes_before_bracket)
@@ -63,13 +63,13 @@ bool is_object_of_arrays(std::string_view text) {
 }
 
 /// The cells of a row; empty ones are neither numbers nor names.
-struct Row {
+struct LineOfCells {
     std::size_t cells = 0, numbers = 0, names = 0;
     bool named = false; ///< the first cell is a name
 };
 
-Row row_of(std::string_view line, char separator) {
-    Row row;
+LineOfCells row_of(std::string_view line, char separator) {
+    LineOfCells row;
     for (const std::string_view cell : cells_of(line, separator)) {
         const bool number = number_in(cell) || leaves_out(cell), name = !number && !cell.empty();
         row.named = row.named || (name && row.cells == 0);
@@ -80,8 +80,9 @@ Row row_of(std::string_view line, char separator) {
     return row;
 }
 
-/// Numbers, at most behind a name: two of them at least where blanks part them, as in “Chapter 1”.
-bool holds_row(const Row& row, char separator) {
+/// Whether it is a row of numbers, with at most one name before them. If blanks separate name and numbers, there must
+/// be two numbers, because of “Chapter 1”.
+bool holds_row(const LineOfCells& row, char separator) {
     return row.names == 0 || (row.named && row.names == 1 && row.numbers >= (separator == ' ' ? 2 : 1));
 }
 
@@ -91,11 +92,11 @@ bool is_table(std::string_view text, bool cut_short) {
     const char separator = separator_of(text);
     LineReader lines(text);
     const auto line = lines.next();
-    const Row first = line ? row_of(*line, separator) : Row();
-    Row second;
+    const LineOfCells first = line ? row_of(*line, separator) : LineOfCells();
+    LineOfCells second;
     std::size_t numbers = 0, rows = 0;
     for (auto next = lines.next(); next && rows < lines_of_kind; next = lines.next(), ++rows) {
-        const Row row = row_of(*next, separator);
+        const LineOfCells row = row_of(*next, separator);
         second = rows == 0 ? row : second;
         if (row.cells != second.cells || !holds_row(row, separator))
             return false;

@@ -54,7 +54,7 @@ void draw_section(Column& column, std::string_view head, const std::vector<Pair>
     draw_pairs(column, pairs);
 }
 
-/// Everything that the import set: the method and what differs from its defaults.
+/// All settings that the import has changed: the method, and its settings that differ from their defaults.
 std::vector<Pair> settings_of(const State& state) {
     std::vector<Pair> pairs = {{"Method", std::string(method_of(state).title)}};
     for (const ChangedSetting& setting : changed_settings(state))
@@ -106,7 +106,7 @@ void ImportCard::paste(Session& session, std::string_view text) {
 void ImportCard::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more) {
     if (more_ == 0)
         others_.clear();
-    else if (last_->waits) // and the platform has no parts of it any more
+    else if (last_->waits) // the platform can no longer read its parts
         others_.push_back("‘" + quoted(name_, 80) + "’ was not read to its end.");
     more_ = more;
     name_ = name;
@@ -118,7 +118,7 @@ void ImportCard::receive(Session& session, std::string_view name, std::optional<
     card_.open();
 }
 
-/// Also once more, when what it waits for may be there, or another tensor was chosen.
+/// Also called again when awaited data may have arrived, or when another tensor was chosen.
 void ImportCard::read(Session& session) {
     last_ = std::make_unique<Imported>(read_import(name_, bytes_, session.state(), chosen_));
     recognised_ = {};
@@ -127,21 +127,21 @@ void ImportCard::read(Session& session) {
     if (more_ > 0)
         return take_beside(session);
     if (last_->table) {
-        bring(session);
+        add_table(session);
         recognised_.ask(session, last_->table);
     }
     if (last_->state)
         session.replace(*last_->state);
 }
 
-void ImportCard::bring(Session& session) {
-    session.bring(last_->table);
+void ImportCard::add_table(Session& session) {
+    session.add_own_table(last_->table);
     platform::keep_copy(last_->table->reference(), last_->table->copy());
 }
 
 void ImportCard::take_beside(Session& session) {
     if (last_->table) {
-        bring(session);
+        add_table(session);
         others_.push_back(last_->told.front() + ".");
     } else if (last_->file || last_->title == "These numbers cannot be used") {
         others_.push_back(last_->problem);
@@ -173,7 +173,7 @@ void ImportCard::draw_offers(Session& session, Column& column) {
     column.y = row.y + height + px(gap);
 }
 
-/// Between quotation marks too, as other programs write paths when they are copied.
+/// Also accepts a path between quotation marks, as other programs copy it.
 void ImportCard::open_path() {
     std::string_view path = trim(path_);
     if (path.size() > 1 && (path.front() == '\'' || path.front() == '"') && path.back() == path.front())
@@ -184,7 +184,7 @@ void ImportCard::open_path() {
     against_path_ = reason.empty() ? "" : "Not opened: " + quoted(path, 200) + ": " + reason;
 }
 
-/// Enter opens; that the field only lost the keyboard does not.
+/// Enter opens the file; losing the keyboard focus does not.
 void ImportCard::draw_path(Column& column) {
     const float button_room = button_width("Open file");
     const Rect line = column.take(control_height(), px(8));

@@ -1,5 +1,5 @@
-// The card about a file or text from outside: what was taken, what it means, which views show it; or what can be
-// dropped, chosen and pasted.
+// The card about a file or text from outside: what was taken from it, what it means, which views show it. Without one
+// it explains what can be dropped, chosen and pasted.
 #pragma once
 
 #include "panels/cards/card.hpp"
@@ -19,20 +19,21 @@ class ImportCard {
   public:
     ImportCard();
     ~ImportCard();
-    /// What was read last, or what to do.
+    /// Shows what was read last, or instructions.
     void open() { card_.open(); }
     bool is_open() const { return card_.is_open(); }
-    /// A file that was dropped, chosen or pasted: its settings come in the next frame, as one step of undo. While
-    /// `more` of the same drop are to come, only tables are taken, beside that of the last.
+    /// Receives a file that was dropped, chosen or pasted. Its settings take effect in the next frame, as one step of
+    /// undo. While `more` files of the same drop follow, only tables are taken, in addition to the one of the last
+    /// file.
     void receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more = 0);
-    /// A text pasted where none is expected: a configuration or a link, all else is none of our business.
+    /// A text pasted where no text field is: a configuration, a link or rows of numbers; anything else is ignored.
     void paste(Session& session, std::string_view text);
     /// After the screen, so that it lies on top.
     void draw(Session& session);
 
   private:
     void read(Session& session);
-    void bring(Session& session);
+    void add_table(Session& session);
     void take_beside(Session& session);
     void draw_content(Session& session, Column& column);
     void draw_tensors(Session& session, Column& column);
@@ -46,12 +47,12 @@ class ImportCard {
 
     Card card_{"Import card", "Close import##close.import", 560};
     std::unique_ptr<Imported> last_; ///< null before anything was read
-    std::string name_;               ///< what was read, for it may have to be read again
+    std::string name_;               ///< the input, because it may have to be read again
     std::optional<std::string> bytes_;
     std::optional<ChosenNumbers> chosen_;
     int more_ = 0;                    ///< files of the same drop that are still to come
-    std::vector<std::string> others_; ///< what became of those that came before
-    std::string path_, against_path_; ///< as typed, and why it cannot be opened
+    std::vector<std::string> others_; ///< what became of the earlier files of the drop
+    std::string path_, against_path_; ///< the typed path, and why it cannot be opened
     Recognised recognised_;
 };
 

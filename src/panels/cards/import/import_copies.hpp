@@ -5,8 +5,8 @@
 
 namespace posenc {
 
-/// Brings the tables that the state and the picture beside it name, where they are missing and copies of them are kept.
-/// Once a frame.
-void bring_copies(Session& session);
+/// Adds the tables that the state and its second picture name, if they are missing and the platform has copies. Called
+/// once a frame.
+void add_copies(Session& session);
 
 }

@@ -3,8 +3,8 @@
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "import/numbers/brought.hpp"
 #include "import/numbers/readers.hpp"
+#include "import/numbers/tensor_table.hpp"
 #include "platform/platform.hpp"
 #include "views/views.hpp"
 
@@ -12,7 +12,7 @@ namespace posenc {
 
 namespace {
 
-/// What the platform has of a file that is longer than what it handed over.
+/// Reads from the platform the parts of a file that is too long to be handed over as a whole.
 class OpenedFile final : public Bytes {
   public:
     std::uint64_t size() const override { return platform::file_size(); }
@@ -27,8 +27,7 @@ class OpenedFile final : public Bytes {
     mutable bool coming_ = false;
 };
 
-/// The one that was chosen; else the tensor that the state asks for, where its table is missing; else the first that
-/// can be read.
+/// The chosen tensor; else the one that the state names, if its table is missing; else the first that can be read.
 std::optional<ChosenNumbers> chosen_tensor(const NumberFile& file, std::optional<ChosenNumbers> chosen,
                                            const State& present) {
     if (chosen && chosen->tensor < file.tensors.size())
@@ -70,8 +69,8 @@ void show(Imported& result, const State& present) {
     result.state = Parsed{missed ? present.with("own", result.table->reference()) : state, {}};
 }
 
-/// What a file's metadata say of the model is told and offered beside its numbers, or stands for them where none can be
-/// read.
+/// Reads a model's settings from the file's metadata. They are offered in addition to its numbers, or instead of them
+/// if none can be read.
 void read_metadata(Imported& result, std::string_view name, const NumberFile& file, const State& present) {
     Imported model;
     read_config(model, name, file.metadata, present);
@@ -92,8 +91,9 @@ void read_metadata(Imported& result, std::string_view name, const NumberFile& fi
     result = std::move(model);
 }
 
-/// The tensor; of one too large to be read as a whole, the slice.
-std::variant<Brought, Unreadable> bring_chosen(Imported& result, const Bytes& bytes, const ChosenNumbers& chosen) {
+/// The table of the chosen tensor, or of its slice if the tensor is too large to be read as a whole.
+std::variant<TensorTable, Unreadable> table_of_chosen(Imported& result, const Bytes& bytes,
+                                                      const ChosenNumbers& chosen) {
     NumberFile file = *result.file;
     TensorEntry& entry = file.tensors[chosen.tensor];
     result.tensor = chosen.tensor;
@@ -103,7 +103,7 @@ std::variant<Brought, Unreadable> bring_chosen(Imported& result, const Bytes& by
     }
     if (result.slices > 1)
         entry = slice_to_read(entry, result.slice);
-    return bring(bytes, file, chosen.tensor);
+    return table_of_tensor(bytes, file, chosen.tensor);
 }
 
 void read_from(Imported& result, const Bytes& bytes, std::string_view name, std::optional<ChosenNumbers> chosen,
@@ -123,12 +123,12 @@ void read_from(Imported& result, const Bytes& bytes, std::string_view name, std:
             file.tensors.empty() ? "‘" + quoted(name, 80) + "’ holds no tensor" : file.tensors.front().unreadable;
         return;
     }
-    auto read = bring_chosen(result, bytes, *tensor);
+    auto read = table_of_chosen(result, bytes, *tensor);
     if (const auto* const problem = std::get_if<Unreadable>(&read)) {
         result.problem = problem->message;
         return;
     }
-    Brought& brought = std::get<Brought>(read);
+    TensorTable& brought = std::get<TensorTable>(read);
     result.table = std::move(brought.table);
     result.told = {about(file, result.tensor, *result.table)};
     result.told.insert(result.told.end(), brought.notes.begin(), brought.notes.end());

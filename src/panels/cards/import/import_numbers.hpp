@@ -8,8 +8,8 @@ namespace posenc {
 
 struct View;
 
-/// `bytes` are the whole, or the beginning of what the platform has (platform::file_part). Whoever looks at a table
-/// that is missing keeps looking at it when it comes; else the heatmap shows it.
+/// `bytes` is the whole file, or its beginning; then the rest is read with platform::file_part. If the present view
+/// waits for this table, it stays; otherwise the heatmap shows the table.
 void read_numbers_file(Imported& result, std::string_view name, std::string_view bytes, const State& present,
                        std::optional<ChosenNumbers> chosen);
 

@@ -1,9 +1,9 @@
-// What the import card tells of files of numbers: which tensor and slice is shown, what came of the other files, and
-// the copies that the browser keeps.
+// The parts of the import card about files of numbers: the tensor and slice that are shown, the other files of the
+// drop, and the copies that the browser keeps.
 #include "panels/cards/import/import_card.hpp"
 
 #include "core/text.hpp"
-#include "import/numbers/brought.hpp"
+#include "import/numbers/tensor_table.hpp"
 #include "panels/cards/import/import_text.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
@@ -20,7 +20,7 @@ constexpr float tables_size = 13, tables_gap = 16;
 
 }
 
-/// Those that look like positions stand first; the others are found by their names.
+/// Tensors that look like positions come first; the others can be searched by name.
 void ImportCard::draw_tensors(Session& session, Column& column) {
     const std::vector<TensorEntry>& tensors = last_->file->tensors;
     std::vector<std::string> notes;
@@ -59,7 +59,7 @@ void ImportCard::draw_slices(Session& session, Column& column) {
     }
 }
 
-/// What became of the files that were dropped with it.
+/// What became of the other files of the drop.
 void ImportCard::draw_others(Column& column) {
     if (others_.empty())
         return;
@@ -73,7 +73,7 @@ void ImportCard::draw_others(Column& column) {
     column.y += px(tables_gap);
 }
 
-/// What became of the copy, and a way to be rid of all of them.
+/// What became of the copy, and a button that deletes all copies.
 void ImportCard::draw_copies(Column& column) {
     const platform::Copies copies = platform::copies();
     if (copies == platform::Copies::none)

@@ -1,5 +1,5 @@
-// By the first character: { is a configuration, ( a tree; then links, lists of numbers, sentences: see
-// import_text.hpp.
+// The first character decides: { begins a configuration, ( a tree; otherwise a link, a list of numbers or sentences.
+// See import_text.hpp.
 #include "panels/cards/import/import_text.hpp"
 
 #include "core/registry.hpp"
@@ -40,7 +40,7 @@ std::optional<State> mask_state(const ModelConfig& config, const State& state) {
     if (bites)
         return state.with("method",
                           config.model_type == "longformer" ? registry::longformer.id : registry::sliding_window.id);
-    // "bidirectional": nothing is hidden.
+    // With "bidirectional" nothing is hidden.
     const Direction direction = config.mask.direction;
     const bool hides = direction == Direction::causal || direction == Direction::encoder_decoder;
     return hides ? std::optional(state.with("method", registry::look_ahead.id)) : std::nullopt;
@@ -97,7 +97,7 @@ void read_picture(Imported& result, std::string_view bytes, const State& present
         result.problem = "It cannot be opened: " + picture.problem + "." + std::string(nothing_changes);
 }
 
-/// One parameter of a method from a text: what it refuses is said in its words.
+/// Sets one parameter from a text. If the parameter refuses it, its message becomes the problem.
 void read_parameter(Imported& result, std::string_view key, const std::string& text, std::string_view start,
                     const State& present) {
     const Parameter& row = *find_parameter(key);
@@ -125,7 +125,7 @@ void read_tree_text(Imported& result, std::string_view text, const State& presen
     read_parameter(result, "tree", std::string(text), "method=tree", present);
 }
 
-/// Numbers and nothing else, at least two.
+/// Whether the text is a list of at least two numbers.
 bool is_numbers(std::string_view text) {
     return text.find_first_not_of("0123456789+-.eE,; \t\r\n") == std::string_view::npos &&
            text.find_first_of(",; \t\n") != std::string_view::npos &&
@@ -218,10 +218,11 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
     const std::optional<std::string> decoded = from_utf16(*bytes);
     std::string_view whole = decoded ? *decoded : *bytes;
     if (whole.starts_with("\xEF\xBB\xBF"))
-        whole.remove_prefix(3); // the mark that some editors put before UTF-8
+        whole.remove_prefix(3); // the byte order mark that some editors write
     const std::string_view text = trim(whole);
     if (text.starts_with('{') || name.ends_with(".json"))
-        read_config(result, name, decoded ? *bytes : whole, present); // mistakes are told by their line
+        // Untrimmed, so that line numbers in messages are right.
+        read_config(result, name, decoded ? *bytes : whole, present);
     else if (text.empty())
         refuse(result, "It is empty.");
     else if (!is_text(text))

@@ -7,7 +7,7 @@
 #include "core/text.hpp"
 #include "panels/actions.hpp"
 #include "recognition/recogniser.hpp"
-#include "session/beside.hpp"
+#include "session/second_picture.hpp"
 #include "views/views.hpp"
 #include "widgets/text/language.hpp"
 
@@ -26,7 +26,7 @@ void tell(Column& column, std::string_view text, ImU32 color) {
     column.y += px(8);
 }
 
-/// The table as the state shows it; null where it shows none, or another one.
+/// The table that the state shows, if it is this one; else null.
 OwnTablePtr shown_table(const State& state, const OwnTable& table) {
     const OwnTablePtr shown = own_table_of(state);
     return shown && shown->reference() == table.reference() ? shown : nullptr;
@@ -49,7 +49,7 @@ void draw_offers(Session& session, Column& column, const State& own, const State
         return;
     const State formula = with_habits(match, own).with_tables(own.tables()).with("view", view_for(method->id).id);
     const State table = own.with("view", "heatmap");
-    const State both = table.with("beside", beside_text(table, formula.with("view", "heatmap")));
+    const State both = table.with("beside", second_picture_text(table, formula.with("view", "heatmap")));
     const std::string end = "##recognised." + std::to_string(number);
     const std::string alone = std::string(translate("The formula")) + ": " + std::string(translate(method->title));
     const std::string compared(translate("Table and formula side by side"));
@@ -114,7 +114,7 @@ void Recognised::draw_answer(Session& session, Column& column) {
         tell(column, fact, theme().text2);
 }
 
-/// A link, a state, or a method alone.
+/// A field for the expected settings: a link, a state, or just a method.
 void Recognised::draw_expected(Session& session, Column& column) {
     column.y += px(4);
     tell(column, "I meant (a link, or settings such as method=sinusoidal&base=10000; what differs is a mistake):",

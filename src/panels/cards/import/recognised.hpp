@@ -1,4 +1,5 @@
-// What a table of numbers is: asked for in the background when it was brought, told in sentences, shown beside it.
+// What a table of numbers is: searched in the background when the table is added, described in sentences, and shown
+// beside the table.
 #pragma once
 
 #include "session/session.hpp"
@@ -18,9 +19,9 @@ class Recognised {
     void draw_answer(Session& session, Column& column);
     void draw_expected(Session& session, Column& column);
 
-    std::shared_ptr<const OwnTable> table_; ///< null: nothing was asked
+    std::shared_ptr<const OwnTable> table_; ///< null: no search was started
     Index slice_ = 0;
-    std::string expected_, problem_; ///< the state that was meant, as text; why what was typed is none
+    std::string expected_, problem_; ///< the expected state as typed, and why it cannot be read
 };
 
 }

@@ -1,4 +1,4 @@
-// Modules are whole device pixels, always black on white: many cameras read nothing else.
+// Modules of the QR code are whole device pixels and always black on white, because many cameras read nothing else.
 #include "panels/cards/share/share_card.hpp"
 
 #include "core/lessons/locks.hpp"
@@ -27,13 +27,13 @@ namespace {
 
 constexpr double remark_seconds = 1.6;
 constexpr float prose_size = 13, gap = 12, smallest_code = 188;
-constexpr std::size_t most_controls = 3; ///< of a frame: one or two lines of them below the picture
+constexpr std::size_t most_controls = 3; ///< in an embedded frame, where they take one or two lines below the picture
 constexpr int quiet_zone = 4;            ///< modules that stay white on each side
 constexpr int most_bytes = 2953;         // of version 40 with low error correction
 constexpr const char* full_name = "Share code";
 constexpr ImU32 black = IM_COL32(0, 0, 0, 255), white = IM_COL32(255, 255, 255, 255);
 
-/// The page's address; natively there is none, and the text holds the settings alone.
+/// On the page the text is an address; the native program has none, and the text consists of settings only.
 bool is_address(std::string_view text) {
     return text.starts_with("http");
 }
@@ -63,7 +63,7 @@ void draw_modules(const char* label, const std::vector<std::uint8_t>& code, Rect
     note_item({label, "plot", square.x, square.y, square.width, square.height});
 }
 
-/// Keys of the first rows that hold a number and may be changed, with commas between.
+/// The keys of the first rows that hold a number and are not locked, separated by commas.
 std::string main_controls(const State& state) {
     std::string keys;
     std::size_t left = most_controls;
@@ -155,7 +155,7 @@ void ShareCard::draw_buttons(Column& column, const State& state) {
         ImGui::OpenPopup(full_name);
     if (is_address(text_) && lines.pressed("Copy code to embed##share.embed", {.icon = icons::code}))
         copy(frame_code(text_, state), "Code copied");
-    // Drawn before it is known whether the site has that file: what stands below must not move under a finger.
+    // Drawn disabled until it is known whether the site has the file, so that nothing below moves under a finger.
     const bool has_one_file = platform::has_one_file();
     if ((is_address(text_) || has_one_file) &&
         lines.pressed("Save as one file##share.one_file", {.icon = icons::download, .enabled = has_one_file}))
@@ -174,7 +174,7 @@ void ShareCard::draw_remark(Column& column) {
     column.y += draw_wrapped(nullptr, {}, column.width, words, prose_size, 0);
 }
 
-/// For the last row: nothing but the code, until a press or Escape.
+/// Shows only the code, for people far away, until a press or Escape.
 void ShareCard::draw_full_screen() {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0, 0});
@@ -198,7 +198,7 @@ void ShareCard::draw_full_screen() {
     ImGui::EndPopup();
 }
 
-/// Of the file that was saved, where the desktop can ask for a place.
+/// A button that moves the saved file, where the desktop can ask for a place.
 void ShareCard::draw_move(Column& column) {
     if (!platform::can_move(told_.sentence))
         return;

@@ -12,12 +12,12 @@
 
 namespace posenc {
 
-/// A QR code of the text with the least redundancy that its size allows, as qrcodegen's functions read it; empty where
-/// the text is empty or longer than the largest code holds (2953 bytes).
+/// A QR code of the text with the lowest error correction, in the format of qrcodegen; empty if the text is empty or
+/// does not fit into the largest code (2953 bytes).
 std::vector<std::uint8_t> qr_code(const std::string& text);
 
-/// HTML for somebody's page: the state of this address in a frame, with the first rows of its settings that hold a
-/// number, and the way to the whole program (web/embed.html).
+/// HTML for another page: a frame with the state of this address, with the first rows of its settings that hold a
+/// number, and a link to the whole program (web/embed.html).
 std::string frame_code(const std::string& address, const State& state);
 
 class ShareCard {
@@ -26,13 +26,13 @@ class ShareCard {
         told_ = {};
         card_.open();
     }
-    /// What became of the last wish: stands on the card until the next one, or until the card is opened anew.
+    /// Shows the result of the last request until the next one, or until the card is opened again.
     void tell(ShareAnswer answer) {
         told_ = std::move(answer);
         frames_to_answer_ = 3;
     }
     bool is_open() const { return card_.is_open(); }
-    /// After the screen, so that it lies on top; what is to be handed out as a file.
+    /// Call it after the screen is drawn, so that it lies on top. Returns a request for a file.
     std::optional<ShareWish> draw(const State& state, const ShareState& now);
     /// True while the remark that something was copied stands, or an answer is scrolled into sight.
     bool moving() const { return is_open() && (frames_to_answer_ > 0 || ImGui::GetTime() < copied_until_); }

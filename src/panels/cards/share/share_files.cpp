@@ -37,7 +37,7 @@ constexpr Offer tables[] = {{"CSV##share.whole.csv", ShareKind::whole_csv, icons
                             {"NumPy##share.whole.npy", ShareKind::whole_npy, icons::download},
                             {"NumPy float32##share.whole.npy32", ShareKind::whole_npy32, icons::download}};
 
-/// How large the table is, or how far the file of all its numbers: of the same height, so that nothing moves.
+/// The size of the table, or the progress of its file. Both have the same height, so that nothing moves.
 void draw_table(Column& column, const ShareState& now) {
     const std::string size =
         "The whole table: " + readable_integer(now.table.row) + " × " + readable_integer(now.table.col) + " numbers.";
@@ -91,11 +91,11 @@ std::optional<ShareWish> ShareFiles::draw_numbers(Column& column, const ShareSta
     return wish;
 }
 
-/// With what was chosen for the picture.
+/// The film uses the options chosen for the picture.
 std::optional<ShareWish> ShareFiles::draw_sweep(Column& column, const State& state, const ShareState& now) {
     std::optional<ShareWish> wish = sweep_.draw(column, state, now.drawn);
     if (wish)
-        *wish = {wish->kind, scale_, caption_, cells_, wish->sweep};
+        *wish = {wish->kind, scale_, caption_, cells_, wish->film};
     return wish;
 }
 

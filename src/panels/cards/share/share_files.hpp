@@ -1,7 +1,7 @@
-// The rows of the card Share that hand out files: the picture, the numbers in sight or of the whole table, a sweep.
+// The rows of the card Share that make files: the picture, the visible numbers or the whole table, and a film.
 #pragma once
 
-#include "panels/cards/share/share_sweep.hpp"
+#include "panels/cards/share/share_film.hpp"
 #include "panels/cards/share/share_wish.hpp"
 #include "widgets/region.hpp"
 
@@ -18,10 +18,10 @@ class ShareFiles {
     std::optional<ShareWish> draw_sweep(Column& column, const State& state, const ShareState& now);
     std::optional<ShareWish> draw_numbers(Column& column, const ShareState& now);
 
-    ShareSweep sweep_;
+    ShareFilm sweep_;
     int scale_ = 2;
     bool caption_ = false, cells_ = false;
-    bool all_ = false; ///< numbers, and not only those in sight
+    bool all_ = false; ///< of the whole table, not only the visible part
 };
 
 }

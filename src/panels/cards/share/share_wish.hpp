@@ -1,4 +1,4 @@
-// What the card Share is asked for, and what it tells of that.
+// Requests of the card Share, and the answers to them.
 #pragma once
 
 #include "core/field.hpp"
@@ -23,36 +23,36 @@ enum class ShareKind {
     whole_json,
     whole_npy,
     whole_npy32,
-    no_table, ///< the one that is being written is given up
+    no_table, ///< cancels the table that is being written
     film,
-    no_film, ///< the one that is being drawn is given up
+    no_film, ///< cancels the film that is being drawn
 };
 
 /// A number that runs from one value to the other, a picture each.
-struct SweepWish {
+struct FilmWish {
     const Parameter* row = nullptr;
     double from = 0, to = 0;
     std::size_t count = 0;
 };
 
-/// What a person asked for; the screen has it and does it.
+/// A person's request, carried out by the screen.
 struct ShareWish {
     ShareKind kind = ShareKind::png;
-    int scale = 1;                       ///< of a PNG: its pixels in one of the screen's CSS pixels
-    bool caption = false, cells = false; ///< of a picture: FigureOptions in panels/lessons/figure.hpp
-    SweepWish sweep = {};                ///< of a film
+    int scale = 1;                       ///< of a PNG: device pixels per CSS pixel
+    bool caption = false, cells = false; ///< of a picture: see FigureOptions in panels/lessons/figure.hpp
+    FilmWish film = {};                  ///< of a film
 };
 
-/// What became of a wish, and where it is refused a command for a terminal that does it.
+/// The result of a request; if it was refused, a command line that does it.
 struct ShareAnswer {
     std::string sentence, command = {};
 };
 
-/// What there is to hand out, and how far a file is that takes many frames.
+/// What can be shared, and the progress of a file that takes many frames.
 struct ShareState {
     Cell table;                   ///< size
-    std::optional<float> written; ///< the part of a file of all its numbers, while it is written
-    std::optional<float> drawn;   ///< the part of a film
+    std::optional<float> written; ///< progress of writing the whole table
+    std::optional<float> drawn;   ///< progress of drawing a film
 };
 
 }

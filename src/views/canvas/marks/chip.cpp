@@ -19,7 +19,7 @@ namespace {
 
 constexpr float chip_line = 16; ///< design pixels
 
-/// `room`: device pixels for its words; where they have none there is no chip.
+/// `room`: device pixels for the label; where it does not fit there is no chip.
 Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool one_line,
              float room) {
     if (!cell || !axis.visible(*cell))
@@ -61,10 +61,10 @@ Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Ind
     Chip chip = chip_on(names, axis, cell, pixel, false, room - px(18));
     if (!chip.shown)
         return chip;
-    if (chip.lines.size() > 1 && axis.length < 2 * px(chip_line)) // "from here on" is all there is room for
+    if (chip.lines.size() > 1 && axis.length < 2 * px(chip_line)) // room for the first line only, such as "12–"
         chip.lines.resize(1);
     chip.half = px(2) + px(chip_line / 2) * static_cast<float>(chip.lines.size());
-    // It stays beside the plot, off the chip of the other axis.
+    // The chip stays beside the plot, clear of the chip on the other axis.
     const float from = axis.begin + chip.half - px(4), to = axis.begin + axis.length - chip.half + px(4);
     const float at = middle_of(axis, *cell);
     chip.at = top ? std::max(std::min(at, to), from) : std::min(std::max(at, from), to);

@@ -12,8 +12,8 @@ namespace posenc {
 
 inline constexpr float axis_text = 12; ///< size of the words on axes, design pixels
 
-/// The number of the focused cell on an axis, or the first and the last one that share its pixel: its place, so that
-/// ticks can stay away from it, and its words in one line (across) or two (down).
+/// The label of the focused cell on an axis; if several cells share its pixel, the first and the last of them. It has
+/// one line on the horizontal axis and up to two on the vertical one. Ticks keep away from its place.
 struct Chip {
     bool shown = false;
     float at = 0, half = 0; ///< along the axis
@@ -25,7 +25,7 @@ struct Chip {
 };
 
 Chip chip_across(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, Rect area);
-/// `room` is that left of the plot; `top`: the other axis stands above.
+/// `room`: pixels left of the plot; `top`: the other axis is above the plot.
 Chip chip_down(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool top,
                float room);
 /// At a point; `align` says which corner or edge of the chip lies there.
@@ -33,7 +33,7 @@ void draw_chip(const Chip& chip, ImVec2 at, ImVec2 align);
 
 /// The pixel of a cell's middle.
 float middle_of(const ScreenAxis& axis, Index cell);
-/// Moves a label's middle so that the label stays inside the area, where it has room.
+/// The middle of a label, moved so that the label stays inside the area if it has room there.
 float move_inside(float middle, float half, Rect area);
 
 }

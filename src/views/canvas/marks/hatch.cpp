@@ -7,7 +7,7 @@ namespace posenc {
 
 namespace {
 
-/// Hands every line's beginning and end, x from left to right, and its constant to `draw`.
+/// Calls `draw` for each line with its left and right x and the constant x + y.
 template <typename Draw> void each_line(Rect rect, Draw draw) {
     const float step = px(6);
     const float from = std::ceil((rect.x + rect.y) / step) * step;
@@ -34,7 +34,7 @@ void draw_hatch(ImDrawList* list, Rect rect, int columns, int rows, ImU32 color,
         return hatched(std::clamp(column, 0, columns - 1), std::clamp(row, 0, rows - 1));
     };
     each_line(rect, [&](float left, float right, float c) {
-        float begin = -1; // of the piece being drawn; none while negative
+        float begin = -1; // of the current piece; negative: none
         for (float x = left; x < right; ++x) {
             const bool now = inside(x + 0.5f, c - x - 0.5f);
             if (now && begin < 0)

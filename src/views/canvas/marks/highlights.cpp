@@ -17,7 +17,7 @@ namespace {
 
 constexpr float foot = 6;
 
-/// The pixels of the span along the axis, cut to what is visible.
+/// The pixels of the place along the axis, clipped to low … high.
 std::pair<float, float> span_of(const ScreenAxis& axis, const Place& place, float low, float high) {
     const float a = axis.pixel(static_cast<double>(place.first)), b = axis.pixel(static_cast<double>(place.last + 1));
     return {std::clamp(std::floor(std::min(a, b)), low, high), std::clamp(std::ceil(std::max(a, b)), low, high)};
@@ -62,7 +62,7 @@ void frame_cell(const MatrixResult& result, const Description& description, Cell
     const auto ring = [&](float by, float thickness, ImU32 ink) {
         list->AddRect({rect.x - by, rect.y - by}, {rect.right() + by, rect.bottom() + by}, ink, px(2), 0, thickness);
     };
-    const bool tight = free < px(5); // the frame would cut the numbers of the neighbours
+    const bool tight = free < px(5); // a frame further out would cut the numbers of neighbouring cells
     if (!tight)
         ring(px(4), px(2), theme().bg0);
     ring(tight ? 0 : px(2), px(3), theme().accent);
@@ -73,13 +73,14 @@ void frame_cell(const MatrixResult& result, const Description& description, Cell
 
 namespace {
 
-constexpr int farthest = 4; ///< heights of a value between it and its cell
+/// Distances between a value and its cell that are tried, in heights of the value.
+constexpr int farthest = 4;
 
 bool overlap(const Rect& a, const Rect& b) {
     return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
-/// What the labels of the axes leave of the area.
+/// The part of the area that the labels of the axes leave free.
 Rect room_beside_axes(const MatrixResult& result, const MatrixOptions& options, Rect area) {
     const Rect& plot = result.plot;
     const bool down = options.transposed ? options.col_axis : options.row_axis;
@@ -89,8 +90,8 @@ Rect room_beside_axes(const MatrixResult& result, const MatrixOptions& options, 
     return {left, top, area.right() - left, bottom - top};
 }
 
-/// Above the cell, below it, right or left of it, then as near to it as can be: the first place inside the area that
-/// covers nothing taken.
+/// Tries places above, below, right and left of the cell, then further away. Returns the first one that lies inside the
+/// area and overlaps nothing in `taken`.
 std::optional<Rect> free_place(Rect cell, ImVec2 size, Rect area, std::span<const Rect> taken) {
     const float gap = px(6), x = cell.x + (cell.width - size.x) / 2, y = cell.y + (cell.height - size.y) / 2;
     const float across = std::clamp(x, area.x, std::max(area.x, area.right() - size.x));
@@ -111,7 +112,7 @@ std::optional<Rect> free_place(Rect cell, ImVec2 size, Rect area, std::span<cons
     return {};
 }
 
-/// What framed cells hold, beside their frames: for cells too small for numbers.
+/// The values of framed cells, written beside their frames, for cells too small to hold numbers.
 void draw_framed_values(const Field& field, const MatrixResult& result, std::span<const Place> places,
                         const MatrixOptions& options, Rect area) {
     const Rect room = room_beside_axes(result, options, area);

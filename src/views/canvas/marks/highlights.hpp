@@ -6,12 +6,12 @@
 
 namespace posenc {
 
-/// "position 3", "dimensions 4 to 7": what a lesson points out along an axis.
+/// "position 3", "dimensions 4 to 7": a place along an axis, in words.
 std::string place_words(const AxisNames& names, const Place& place);
-/// The area that is left for a matrix when brackets stand around it.
+/// The area that is left for a matrix inside its brackets.
 Rect room_inside_brackets(Rect area, std::span<const Place> places, const MatrixOptions& options);
-/// What a lesson points out: brackets along the edges, frames around cells, which stay off the words in these; beside
-/// the frames what the cells hold where they do not say so themselves.
+/// Draws what a lesson points out: brackets along the edges, and frames around cells that stay clear of the cells'
+/// text. Where the cells show no numbers, the values of framed cells stand beside the frames.
 void draw_places(const Field& field, const Description& description, const MatrixResult& result,
                  std::span<const Place> places, const MatrixOptions& options, Rect area, const CellWords& words);
 

@@ -1,4 +1,4 @@
-// The ink on a matrix: ticks, labels, crosshair.
+// The axes of a matrix (ticks and labels) and the crosshair.
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/chip.hpp"
@@ -42,7 +42,7 @@ bool counts_dimensions(const AxisNames& names) {
     return names.name == "dimension";
 }
 
-/// Cells to label across the screen where labels are words: every one, or as many as leave most words whole.
+/// The cells to label across the screen if labels are words: every cell, or every n-th where words need the room.
 std::vector<Index> words_across(const ScreenAxis& axis, float widest, float& room) {
     const float wanted = std::min(widest + px(6), px(72));
     const auto step = std::max<Index>(static_cast<Index>(std::ceil(wanted / axis.cell_size())), 1);
@@ -53,7 +53,7 @@ std::vector<Index> words_across(const ScreenAxis& axis, float widest, float& roo
     return cells;
 }
 
-/// Cells to label down the screen: every one if the labels are words and fit, ticks otherwise.
+/// The cells to label down the screen: all if the labels are words that fit, otherwise those with ticks.
 std::vector<Index> labelled(const AxisNames& names, const ScreenAxis& axis) {
     const float spacing = px(names.labels.empty() ? 28 : 16);
     if (names.labels.empty() || axis.cell_size() < spacing)
@@ -85,7 +85,7 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
     const float widest = std::max(widest_label(names, result.across.first + result.across.count), px(14));
     const float spacing = std::max(widest + px(12), (widest + px(4)) / least_part_of_spacing);
     const bool words = !names.labels.empty();
-    float room = 1e9f, taken = -1e9f; // by the label before
+    float room = 1e9f, taken = -1e9f; // right end of the label before
     const std::vector<Index> cells = words ? words_across(result.across, widest, room)
                                            : tick_cells(result.across, names.first, spacing, counts_dimensions(names));
     const auto half_of = [](const std::string& label) {
@@ -93,7 +93,7 @@ void draw_across(const AxisNames& names, const MatrixResult& result, const Matri
         return text_size(label, axis_text).x / 2;
     };
     const auto place = [&](Index cell, float half) { return move_inside(middle_of(result.across, cell), half, area); };
-    const float last_half = half_of(axis_label(names, cells.back())); // it is always told
+    const float last_half = half_of(axis_label(names, cells.back())); // the last label is always drawn
     const float last_at = place(cells.back(), last_half);
     for (const Index cell : cells) {
         const std::string whole = axis_label(names, cell);
@@ -144,7 +144,7 @@ void draw_down(const AxisNames& names, const MatrixResult& result, const MatrixO
     draw_name_down(names, result.plot, chip, area.x + px(8));
 }
 
-/// The pixels of the sample that holds a cell, at least three wide so that it can be seen.
+/// The pixels of the sample that holds a cell, in whole pixels.
 std::pair<float, float> sample_pixels(const ScreenAxis& axis, Index cell) {
     const Index sample = (cell - axis.first) / axis.cells_per_sample;
     const double from = static_cast<double>(axis.first + sample * axis.cells_per_sample);
@@ -201,7 +201,7 @@ struct FocusPlace {
     bool across, down;
 };
 
-/// Lines around its row and its column, a frame around itself; `free`: pixels around the numbers of the cells.
+/// Lines around the row and the column, a frame around the sample; `free`: pixels around the numbers of the cells.
 void draw_crosshair(const Rect& plot, const FocusPlace& place, float free) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& [left, right, top, bottom, across, down] = place;
@@ -214,7 +214,7 @@ void draw_crosshair(const Rect& plot, const FocusPlace& place, float free) {
             list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, ink);
     if (!across || !down)
         return;
-    const bool tight = free < px(3); // the frame would cut the numbers of the neighbours
+    const bool tight = free < px(3); // a frame further out would cut the numbers of neighbouring cells
     const float around = tight ? 0 : px(2), halo = tight ? px(1.5f) : px(2);
     const float grow = std::max(0.0f, px(6) - std::min(right - left, bottom - top)) / 2 + around;
     list->AddRect({left - grow, top - grow}, {right + grow, bottom + grow}, ink, 0, 0, px(2));

@@ -1,4 +1,4 @@
-// Room and record of named parts: see named_parts.hpp.
+// See named_parts.hpp.
 #include "views/canvas/marks/named_parts.hpp"
 
 #include "widgets/items.hpp"
@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float roomy_width = 1000, roomy_height = 700; ///< design pixels: everything stays
+constexpr float roomy_width = 1000, roomy_height = 700; ///< design pixels: an area this large keeps all parts
 
 }
 

@@ -1,4 +1,4 @@
-// The parts of a view that the open step of a lesson speaks of (core/lessons/parts.hpp): they get room before others.
+// The parts of a view that a lesson's open step names (core/lessons/parts.hpp). They get room before the others.
 #pragma once
 
 #include "core/lessons/parts.hpp"
@@ -8,13 +8,13 @@
 
 namespace posenc {
 
-/// Whether the state's `shows` names any part of the view, and so says what its picture is for.
+/// Whether the state's `shows` names any part of this view.
 bool names_parts(const State& state, std::string_view view);
-/// Whether the view draws these and nothing else: where the area is not large.
+/// Whether the view draws the named parts only, which it does where the area is not large.
 bool draws_only_named(const State& state, std::string_view view, Rect area);
-/// Whether a part is left out then, so that the ones that are named have its room.
+/// Whether the view leaves out this part, so that the named ones get its room.
 bool gives_way(const State& state, std::string_view view, std::string_view part, Rect area);
-/// The part stands here: told to tests, drawn nowhere.
+/// Reports to tests where the part is; draws nothing.
 void note_part(std::string_view part, Rect rect);
 
 }

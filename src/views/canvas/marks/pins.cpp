@@ -20,7 +20,7 @@ void draw_pin_tag(ImDrawList* list, ImVec2 center, float height, std::size_t pin
 
 namespace {
 
-/// The frame of one row: its pixels along `axis`, at least three so that it can be seen.
+/// The frame around a row: its pixels along `axis`, at least three so that it is visible.
 Rect row_frame(const MatrixResult& result, Index row) {
     const ScreenAxis& axis = result.transposed ? result.across : result.down;
     const Index sample = (row - axis.first) / axis.cells_per_sample;

@@ -1,10 +1,10 @@
-// Where the heads of one model look in a text: a matrix of weights for each, query by key, with the places that hold
-// the answers outlined.
+// Where the heads of one model look in a text: one matrix of weights per head, query by key. The places that hold the
+// answers are outlined.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/models/cell_read.hpp"
 #include "views/learning/models/grid_field.hpp"
-#include "views/learning/scene.hpp"
 #include "views/plot/heading.hpp"
 #include "widgets/items.hpp"
 
@@ -19,13 +19,13 @@ namespace {
 
 constexpr float gap = 16, head_line = 22, least_matrix = 132, side_for_axes = 200;
 
-/// One place in the matrices of all heads, and the head whose weight is read there.
+/// The cell that is read in the matrices of all heads, and the head whose weight is read.
 struct HeadRead {
     std::size_t head = 0;
     CellRead read;
 };
 
-/// The fields of one example, kept while it is shown: tiles belong to them.
+/// The fields of one example. They are kept while it is shown, because tiles are cached by field.
 struct HeadFields {
     const ShownExample* of = nullptr;
     Index steps = -1;
@@ -57,26 +57,26 @@ const std::vector<FieldPtr>& kept_fields(LearningScene& scene, std::size_t entra
     return kept.fields;
 }
 
-/// How the heads of all layers are arranged: each layer begins a line.
+/// The arrangement of the heads of all layers; each layer begins a new line.
 struct HeadGrid {
     int columns = 1, lines = 1;
     float side = 0; ///< of a matrix
 };
 
-/// In so many columns, where the width alone limits them.
+/// A grid with this many columns, limited by the width only.
 HeadGrid in_columns(const LearningScene& scene, float width, int columns) {
     const auto heads = static_cast<int>(scene.settings().shape.heads);
     return {columns, static_cast<int>(scene.settings().shape.layers) * ((heads + columns - 1) / columns),
             std::floor((width + px(gap)) / static_cast<float>(columns) - px(gap))};
 }
 
-/// As many side by side as can be told apart.
+/// As many matrices side by side as fit while they can still be read.
 HeadGrid least_of(const LearningScene& scene, float width) {
     const int fit = std::max(static_cast<int>((width + px(gap)) / (px(least_matrix) + px(gap))), 1);
     return in_columns(scene, width, std::min(fit, static_cast<int>(scene.settings().shape.heads)));
 }
 
-/// As large as width and height allow.
+/// The grid with the largest matrices for this width and height.
 HeadGrid largest_of(const LearningScene& scene, float width, float height) {
     HeadGrid best = least_of(scene, width);
     best.side =
@@ -131,7 +131,7 @@ void draw_head(LearningScene& scene, const ShownExample& shown, const FieldPtr& 
     MatrixOptions options = options_of(name, room.height);
     options.focus = memory.read.inside(field->size());
     const MatrixResult matrix = scene.canvas.matrix(scene.session, field, room, options);
-    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // zooms, and does not scroll the view as well
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // zooms the matrix; the view must not scroll as well
     draw_sources(matrix, shown.example);
     if (matrix.hovered || matrix.moved_to) {
         memory.head = number;
@@ -146,7 +146,7 @@ void draw_head(LearningScene& scene, const ShownExample& shown, const FieldPtr& 
                     readable(weight, 4), place_of(*cell), holds ? "the answer stands there" : "share of its attention");
 }
 
-/// What fingers read, above the matrices; returns the height used.
+/// On touch screens: the weight that is read, above the matrices. Returns the height used.
 float draw_read_weight(LearningScene& scene, const std::vector<FieldPtr>& fields, Rect area) {
     const auto& memory = scene.canvas.memory<HeadRead>();
     const std::size_t head = std::min(memory.head, fields.size() - 1);
@@ -208,7 +208,7 @@ void draw_learning_attention(LearningScene& scene, Rect area) {
     const HeadGrid all_heads = largest_of(scene, area.width, bottom - area.y);
     const auto heads = static_cast<int>(scene.settings().shape.heads);
     const int lines_a_layer = (heads + all_heads.columns - 1) / all_heads.columns;
-    // Where the height limits them, their axes stand beside them.
+    // Where the height limits the matrices, spare width goes to their axes.
     const float free = in_columns(scene, area.width, all_heads.columns).side - all_heads.side;
     const float width = all_heads.side + std::clamp(free, 0.0F, px(48));
     for (std::size_t i = 0; i < fields.size(); ++i) {

@@ -1,5 +1,5 @@
-// The cell of a matrix that is read: under the pointer, touched last, or reached by arrow keys. Fingers cover what is
-// drawn at them, so that they read it in a row of its own.
+// The cell of a matrix that is read: under the pointer, touched last, or reached by arrow keys. A finger covers what is
+// drawn near it, so on touch screens a row of its own shows the value.
 #pragma once
 
 #include "views/canvas/canvas.hpp"
@@ -25,7 +25,7 @@ inline bool read_by_finger() {
     return look().touch || look().arrangement == Arrangement::phone;
 }
 
-/// Of the row that fingers read, with what is left free around it; nothing where a card at the pointer says it.
+/// The height of that row with the space around it; 0 where a card at the pointer shows the value.
 inline float value_row_height() {
     return read_by_finger() ? px(48) : 0;
 }

@@ -1,8 +1,9 @@
-// One text under every model: what is wanted, and what each says, right or wrong. The texts are those that are tested.
+// One text as answered by every model: the wanted tokens, and each model's answers, right or wrong. The texts are those
+// used for testing.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/learning/scene.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/plot/heading.hpp"
 #include "widgets/items.hpp"
 
@@ -55,7 +56,7 @@ void draw_cell(ImVec2 at, float step, int token, bool wrong, ImU32 color) {
                       wrong ? theme().error : color, wrong ? Weight::semibold : Weight::regular);
 }
 
-/// The lines of one block from a place on: input, wanted, what each entrant says.
+/// One block of lines, for the places from `from` on: the input, the wanted tokens, each entrant's answers.
 void draw_block(const LearningScene& scene, const std::vector<const ShownExample*>& shown, const ExampleLayout& layout,
                 ImVec2 at, Index from) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -94,7 +95,7 @@ void draw_block(const LearningScene& scene, const std::vector<const ShownExample
     }
 }
 
-/// "Shaw: 45 of 45 right"
+/// Notes "Shaw: 45 of 45 right" for each entrant.
 void note_counts(const LearningScene& scene, const std::vector<const ShownExample*>& shown, Rect area) {
     for (std::size_t entrant = 0; entrant < shown.size(); ++entrant) {
         if (!shown[entrant])
@@ -111,7 +112,7 @@ void note_counts(const LearningScene& scene, const std::vector<const ShownExampl
     }
 }
 
-/// Which of the texts of its length is to be shown.
+/// The number of the text to be shown, among the texts of its length.
 Index asked_number(const LearningScene& scene) {
     return std::min(scene.state().integer("example_number"), scene.settings().tests - 1);
 }
@@ -132,7 +133,7 @@ const ShownExample* example_of(const LearningScene& scene, std::size_t entrant) 
     const auto& example = scene.results().run(entrant, 0).example;
     if (!example || example->length != scene.settings().lengths[scene.shown_length()])
         return nullptr;
-    const bool other = example->number != asked_number(scene); // here it comes with the next news
+    const bool other = example->number != asked_number(scene); // if trained here, the text asked for arrives later
     return other && !scene.results().recorded.empty() ? nullptr : &*example;
 }
 

@@ -1,4 +1,4 @@
-// Numbers that training has come to, as a field: attention weights, learned tables.
+// Numbers that training produced, as a field: attention weights, learned tables.
 #pragma once
 
 #include "core/field.hpp"

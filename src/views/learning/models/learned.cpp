@@ -5,12 +5,12 @@
 #include "core/similarity/row_similarity.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/models/cell_read.hpp"
 #include "views/learning/models/learned_rows.hpp"
 #include "views/learning/models/row_cloud.hpp"
 #include "views/learning/models/shown_learned.hpp"
 #include "views/learning/results/line_plot.hpp"
-#include "views/learning/scene.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "widgets/items.hpp"
 
@@ -34,7 +34,7 @@ constexpr Choice pictures[] = {{"heatmap", "Heatmap", "the numbers"},
                                {"frequencies", "Frequencies", "the columns that differ most, as curves"},
                                {"projection", "Projection", "rows in their principal components"}};
 
-/// Everything drawn of one state of a table, kept until training goes on.
+/// Everything that is drawn for one state of a table; kept until training continues.
 struct LearnedMemory {
     std::string of; ///< race, entrant, seed, steps, part
     LearnedNames names;
@@ -64,7 +64,7 @@ const LearnedMemory& kept(LearningScene& scene, const ShownLearned& shown, const
     const std::string title = who.title();
     memory.similarity =
         row_similarity({memory.rows, memory.rows, title, title, memory.names.rows, title}, Measure::cosine);
-    // Rows that no text of the training reads are still random.
+    // Rows that no training text reads still hold their random initial numbers, so they are left out.
     const std::vector<double> read(table.values.begin(), table.values.begin() + memory.names.used * table.cols);
     memory.projection = std::make_shared<Projection>(Rows(table.cols, read), memory.names.rows, title, 2);
     return memory;
@@ -83,7 +83,7 @@ void draw_matrix(LearningScene& scene, const FieldPtr& field, Rect area, std::st
     options.square = square;
     options.focus = read.inside(field->size());
     const MatrixResult matrix = scene.canvas.matrix(scene.session, field, area, options);
-    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // zooms, and does not scroll the view as well
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // zooms the matrix; the view must not scroll as well
     read.follow(matrix);
     const Cell cell = read.inside(field->size()).value_or(Cell{});
     const Pointed pointed = pointed_at(*field, description, matrix, cell);
@@ -98,7 +98,7 @@ void draw_matrix(LearningScene& scene, const FieldPtr& field, Rect area, std::st
     }
 }
 
-/// The columns whose numbers differ most from row to row.
+/// The columns whose numbers vary most between rows.
 std::vector<std::size_t> telling_columns(const Rows& rows) {
     std::vector<double> variance(static_cast<std::size_t>(rows.width()));
     for (std::size_t col = 0; col < variance.size(); ++col) {
@@ -180,7 +180,7 @@ float menu_width(const std::vector<std::string>& names) {
     return width + px(around_name);
 }
 
-/// A menu of names, of which the chosen one's number is kept in a row that counts from 1.
+/// A menu of names. The row `key` holds the number of the chosen one, counted from 1.
 void draw_number_menu(LearningScene& scene, Rect rect, std::string_view label, std::string_view key,
                       const std::vector<std::string>& names, std::size_t chosen) {
     std::vector<MenuEntry> entries;
@@ -209,7 +209,7 @@ void draw_matrix_menu(LearningScene& scene, FlowLine& line, const ShownLearned& 
                          shown.part.matrix);
 }
 
-/// All heads, and each by itself.
+/// A menu of all heads together and each head alone.
 void draw_head_menu(LearningScene& scene, FlowLine& line, const ShownLearned& shown) {
     std::vector<std::string> names{"all heads"};
     std::vector<MenuEntry> entries;
@@ -223,7 +223,7 @@ void draw_head_menu(LearningScene& scene, FlowLine& line, const ShownLearned& sh
         scene.session.edit("learned_head", *clicked == 0 ? "none" : std::to_string(*clicked));
 }
 
-/// Whose numbers, of which seed, which of them and how they are drawn; returns the height used.
+/// The choices of entrant, seed, matrix, head and picture; returns the height used.
 float draw_choices(LearningScene& scene, Rect area, const ShownLearned& shown, const std::vector<std::size_t>& offered,
                    const learning::RunResult& run, HeadReads by_head) {
     FlowLine line({area.x, area.y, area.width, 0}, control_height(), px(6));

@@ -19,7 +19,7 @@ std::string range_text(Index low, Index high) {
     return low == high ? readable_integer(low) : readable_integer(low) + " … " + readable_integer(high);
 }
 
-/// Which distances (key − query) read a row, as far as there are any between texts of the longest length.
+/// For each row, the distances (key − query) that read it, among those that occur in texts of the longest length.
 std::vector<std::string> distance_labels(const Positioning& positioning, Index longest, Index rows) {
     std::map<Index, Range> read;
     const auto note = [&](Index row, Index distance) {
@@ -45,21 +45,21 @@ std::vector<std::string> distance_labels(const Positioning& positioning, Index l
     return labels;
 }
 
-/// A matrix of an encoding with what is known of it.
+/// A learned matrix of an encoding, and what its rows and columns mean.
 struct Matrix {
     const learning::Settings& settings;
     const Positioning& positioning;
     const LearnedTable& table;
     std::size_t number = 0;
-    bool of_rows = false; ///< a table of which positions or pairs read a row: the last one
+    bool of_rows = false; ///< the last matrix, if it is a table whose rows are read by positions or pairs
 
     const Entry& entry() const { return *positioning.method->entry; }
     bool of_formula() const { return entry().formula && !of_rows; }
-    /// The matrix P of positions that meet each other.
+    /// The matrix P of the positions, in encodings with untied terms.
     bool of_positions() const { return entry().untied && number == 0; }
-    /// A row a position: where a token stands, or how many keys a query has counted.
+    /// One row per position: where a token stands, or how many keys a query has counted.
     bool by_place() const { return positioning.enters(Enters::added) || positioning.enters(Enters::counted); }
-    /// Multiplied by the numbers of a query, key or wave: heads own columns of it.
+    /// A projection of a query, a key or a wave: each head owns some of its columns.
     bool projects() const { return (entry().waves || entry().untied) && !of_rows && !of_positions(); }
 };
 

@@ -1,6 +1,6 @@
 // What an encoding has learned, as fields: its matrices with the names of their rows (positions, distances, buckets of
-// distances, heads), and what one head makes of one. Not covered: the terms that single heads of TUPE add to logits,
-// which are products of several matrices.
+// distances, heads), and what a single head reads from them. Not covered: the terms that single heads of TUPE add to
+// logits, which are products of several matrices.
 #pragma once
 
 #include "learning/results.hpp"
@@ -16,14 +16,14 @@ struct LearnedNames {
 
 /// How a head reads a matrix of an encoding.
 enum class HeadReads {
-    all,     ///< as all other heads do
-    columns, ///< its own ones
-    biases   ///< it makes of it what it adds to the logit of each query and key
+    all,     ///< every head reads the whole matrix
+    columns, ///< a head reads columns of its own
+    biases   ///< a head computes from it a bias for the logit of each query and key
 };
 
 /// Which of the learned numbers are shown.
 struct LearnedPart {
-    std::size_t matrix = 0;      ///< by its number; the last one where there are fewer
+    std::size_t matrix = 0;      ///< its index; the last one if there are fewer
     std::optional<Index> head{}; ///< none: the matrix as it is
 };
 
@@ -33,8 +33,8 @@ struct LearnedShown {
     HeadReads by_head = HeadReads::all;
 };
 
-/// What the entrant learned, at least one matrix: its own numbers, or those of a head where heads read it differently.
-/// Biases are those of a text of the longest length.
+/// One matrix of what the entrant learned (there must be at least one): the matrix as it is or, where heads read it
+/// differently, what the chosen head reads. Biases are those for a text of the longest length.
 LearnedShown learned_shown(const learning::Race& race, const learning::Entrant& entrant,
                            const std::vector<learning::LearnedTable>& learned, LearnedPart part);
 

@@ -51,7 +51,7 @@ void draw_points(const Projection& rows, const std::vector<ImVec2>& at, Rect plo
         list->AddCircleFilled(at[i], radius, row_color(rows, static_cast<Index>(i)));
     }
     const AxisNames& names = rows.description().rows;
-    for (const std::size_t i : {std::size_t{0}, at.size() - 1}) { // on a patch of ground, over lines and points
+    for (const std::size_t i : {std::size_t{0}, at.size() - 1}) { // on a background, above lines and points
         const std::string text = axis_label(names, static_cast<Index>(i));
         const ImVec2 size = text_size(text, 12, Weight::semibold);
         const float x = std::clamp(at[i].x + px(9), plot.x, plot.right() - size.x);
@@ -61,13 +61,14 @@ void draw_points(const Projection& rows, const std::vector<ImVec2>& at, Rect plo
     }
 }
 
-/// The row that is read.
+/// The row whose numbers are shown.
 struct RowRead {
     Index row = 0;
     bool by_keys = false;
 };
 
-/// Arrow keys go from row to row; a pointer takes the nearest within reach. True while there is something to tell.
+/// Arrow keys go from row to row; the pointer takes the nearest row within reach. True while there is a row to
+/// describe.
 bool follow(RowRead& read, const std::vector<ImVec2>& at, const HitArea& hit) {
     const auto last = static_cast<Index>(at.size()) - 1;
     read.row = std::min(read.row, last);
@@ -79,7 +80,7 @@ bool follow(RowRead& read, const std::vector<ImVec2>& at, const HitArea& hit) {
         }
     }
     const ImVec2 pointer = ImGui::GetIO().MousePos, moved = ImGui::GetIO().MouseDelta;
-    if (!hit.hovered || (read.by_keys && moved.x == 0 && moved.y == 0)) // one at rest does not hold what keys move
+    if (!hit.hovered || (read.by_keys && moved.x == 0 && moved.y == 0)) // a pointer at rest must not override the keys
         return read.by_keys && hit.focused;
     const auto away = [&](ImVec2 point) { return std::hypot(point.x - pointer.x, point.y - pointer.y); };
     const auto nearest = std::min_element(at.begin(), at.end(), [&](ImVec2 a, ImVec2 b) { return away(a) < away(b); });

@@ -6,7 +6,8 @@
 
 namespace posenc {
 
-/// `bounds`: for the card at the row that is read, by the pointer or with arrow keys; fingers have a row for it.
+/// `bounds`: the area for the card of the row at the pointer or reached with arrow keys. Touch screens show that row's
+/// numbers in a row of their own instead.
 void draw_row_cloud(Canvas& canvas, const Projection& rows, Rect area, Rect bounds);
 
 }

@@ -46,7 +46,7 @@ void open_as_own_table(Session& session, const Results& results, const ShownLear
     const OwnTablePtr own = OwnTable::make(name, {table.rows, table.cols}, std::move(table.values), "float32");
     if (!own)
         return;
-    session.bring(own);
+    session.add_own_table(own);
     platform::keep_copy(own->reference(), own->copy());
     State state = session.state();
     for (const std::string_view key : {"own_axes", "own_slice", "own_transposed", "zoom", "focus"})

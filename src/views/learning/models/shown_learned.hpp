@@ -1,14 +1,14 @@
-// Which of the learned numbers are shown, as the rows of the state ask for them and as far as they are there.
+// Which of the learned numbers are shown: what the state asks for, as far as it exists.
 #pragma once
 
+#include "views/learning/learning_view.hpp"
 #include "views/learning/models/learned_rows.hpp"
-#include "views/learning/scene.hpp"
 
 namespace posenc {
 
 struct ShownLearned {
     std::size_t entrant = 0;
-    Index seed = 0; ///< its number among those of the race
+    Index seed = 0; ///< index among the seeds of the race
     LearnedPart part;
 };
 
@@ -18,7 +18,7 @@ std::vector<std::size_t> learners_of(const learning::Results& results);
 ShownLearned shown_learned(const State& state, const learning::Results& results,
                            const std::vector<std::size_t>& learners);
 
-/// Makes the numbers a table of the person's own, which every view of tables shows; one step of undo comes back.
+/// Makes the numbers an own table of the user, which every view of tables shows. One step of undo leads back.
 void open_as_own_table(Session& session, const learning::Results& results, const ShownLearned& shown);
 
 }

@@ -1,7 +1,7 @@
-// The settings of one encoding that takes part, as text like in links, with a few that are often wanted as buttons.
+// The settings of one entrant, as text written as in links, with buttons for a few common ones.
 #include "core/text.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/race/race_edits.hpp"
-#include "views/learning/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr float inset = 10;
 
-/// Puts the text in the entrant's place where it can be read, else says why not.
+/// Replaces the entrant by the one that the text describes, if it can be read; otherwise says why not.
 void replace_entrant(LearningScene& scene, std::size_t entrant, const std::string& text) {
     auto& memory = scene.canvas.memory<LearningMemory>();
     memory.problem.clear();
@@ -45,14 +45,14 @@ bool reads(const Method& method, std::string_view key) {
                        [&](const Parameter* row) { return row->key == key; });
 }
 
-/// The encoding with one key set to a value, or without it where the value is empty.
+/// Sets one key of the entrant, or removes it where the value is empty.
 void set_own(LearningScene& scene, std::size_t number, std::string_view key, std::string_view value) {
     const Entrant& entrant = scene.race().entrants[number];
     const std::string settings = settings_with(entrant.settings, key, value);
     replace_entrant(scene, number, std::string(entrant.method->id) + (settings.empty() ? "" : ":") + settings);
 }
 
-/// A base that is pressed in or not.
+/// A button for a base; pressed in if the entrant has that base.
 void draw_base(LearningScene& scene, FlowLine& line, std::size_t number, std::string_view value) {
     const std::string label = "base " + readable_integer(static_cast<Index>(*parse_number(value)));
     const bool chosen = scene.race().entrants[number].state.number("base") == *parse_number(value);
@@ -61,7 +61,8 @@ void draw_base(LearningScene& scene, FlowLine& line, std::size_t number, std::st
         set_own(scene, number, "base", value);
 }
 
-/// What can be set for one encoding alone, though it is no setting of its method: on with this value, or off.
+/// A button for a key that is no parameter of the method but can be set for one entrant alone: on with this value, or
+/// off.
 void draw_switch(LearningScene& scene, FlowLine& line, std::size_t number, std::string_view label, std::string_view key,
                  std::string_view value) {
     const bool on = !scene.race().entrants[number].state.is_default(key);
@@ -70,7 +71,8 @@ void draw_switch(LearningScene& scene, FlowLine& line, std::size_t number, std::
         set_own(scene, number, key, on ? "" : value);
 }
 
-/// Positions drawn from a longer range than any text needs, and layers without positions, where there are several.
+/// Switches: positions drawn from a longer range than any text needs and, if there are several layers, layers without
+/// positions.
 void draw_switches(LearningScene& scene, FlowLine& line, std::size_t number) {
     draw_switch(scene, line, number, "Drawn positions##spread", "train_spread",
                 learning::longest_of(scene.settings()) > 128 ? "256" : "128");
@@ -106,7 +108,7 @@ void draw_controls(LearningScene& scene, FlowLine& line, std::size_t number) {
     }
 }
 
-/// Of an encoding none of whose numbers is learned, even where they look as if they were.
+/// The hint for an encoding without learned numbers, even if they look learned.
 constexpr const char* stays = "Its numbers stay as they are drawn: what learns is the model that reads them.";
 
 bool stays_as_drawn(const Method& method) {

@@ -8,7 +8,7 @@ namespace posenc {
 
 namespace {
 
-/// Commas part the entrants of a race: those in lists of numbers are written as links write them.
+/// Commas separate the entrants of a race, so commas within lists of numbers are escaped as in links.
 std::string without_commas(std::string_view text) {
     std::string result;
     for (const char c : text)

@@ -1,11 +1,11 @@
-// Who takes part: a card for each encoding in the colour of its curve, and menus to add others. The card that is
-// pressed opens its settings.
+// The entrants: a card for each encoding in the colour of its curve, and menus to add others. Pressing a card opens its
+// settings.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/race/race_edits.hpp"
 #include "views/learning/results/findings.hpp"
-#include "views/learning/scene.hpp"
 #include "views/plot/choice_card.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -54,7 +54,7 @@ void draw_entrant(LearningScene& scene, FlowLine& line, std::size_t i) {
     draw_text_aligned(list, {x, middle}, {0, 0.5F}, fitted(title, card.right() - x - px(6), 13), 13, theme().text);
 }
 
-/// Every encoding that can enter and does not take part as it is.
+/// A menu of the encodings that can enter and do not already take part with these settings.
 void draw_add(LearningScene& scene, FlowLine& line) {
     std::vector<MenuEntry> entries;
     if (!takes_part(scene, "none"))
@@ -68,14 +68,14 @@ void draw_add(LearningScene& scene, FlowLine& line) {
         add_entrant(scene, std::string(entries[static_cast<std::size_t>(*clicked)].id));
 }
 
-/// The method that is open could take part as it is set.
+/// Whether the state's method could take part with its settings.
 bool can_join(const LearningScene& scene) {
     const std::string text = entrant_of_method(scene.state());
     std::string problem;
     return !text.empty() && !takes_part(scene, text) && learning::read_entrant(text, problem);
 }
 
-/// It joins with a press.
+/// A button that adds the state's method as an entrant.
 void draw_add_method(LearningScene& scene, FlowLine& line) {
     if (!can_join(scene))
         return;

@@ -1,10 +1,10 @@
-// Train, pause, one more step, other seeds; how far training is; and, where it is asked for, the prediction that comes
-// first.
+// Train, pause, one more step, other seeds; how far training has come; and, if it is asked for, the prediction before
+// training.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/results/findings.hpp"
-#include "views/learning/scene.hpp"
 #include "views/plot/choice_card.hpp"
 #include "widgets/items.hpp"
 
@@ -30,7 +30,7 @@ std::string recorded_words(const learning::Results& results) {
     return "Recorded on " + results.recorded + ", " + seeds_text(results.race);
 }
 
-/// " with 1 seed", where a record shows more of them than training is asked for.
+/// " with 1 seed", if that is another number than the results have, as in a record.
 std::string with_seeds(const LearningScene& scene) {
     const Index asked = scene.state().integer("train_seeds");
     return asked == scene.race().seeds ? "" : " with " + counted(asked, "seed");
@@ -41,7 +41,7 @@ std::string time_words(double seconds) {
     return seconds < 90 ? readable(std::ceil(seconds), 3) + " s" : readable(std::ceil(seconds / 60), 3) + " min";
 }
 
-/// Something was trained here.
+/// Whether something was trained here.
 bool is_begun(const LearningScene& scene) {
     return scene.results().recorded.empty() && (!scene.results().empty() || scene.trainer.training());
 }
@@ -60,7 +60,7 @@ void show_results(LearningScene& scene) {
         scene.session.edit("learning_part", "lengths");
 }
 
-/// Steps are left that may be taken: a record can always be trained afresh.
+/// Whether there are steps left to train; a record can always be trained again.
 bool can_train(const LearningScene& scene) {
     const bool over = race_is_over(scene.results()) && scene.results().recorded.empty();
     return !scene.hides_results() && !over;
@@ -81,7 +81,7 @@ void draw_buttons(LearningScene& scene, FlowLine& line) {
     const Index next = scene.state().integer("train_first_seed") + scene.state().integer("train_seeds");
     if (press("Other seeds##other_seeds", {.enabled = open})) {
         edit_race(scene, "train_first_seed", std::to_string(next));
-        scene.canvas.memory<LearningMemory>().start = !scene.state().flag("predict"); // which comes first
+        scene.canvas.memory<LearningMemory>().start = !scene.state().flag("predict"); // the prediction comes first
         show_results(scene);
     }
     if (press("Start over##start_over", {.enabled = is_begun(scene)}))

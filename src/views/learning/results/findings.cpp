@@ -14,8 +14,8 @@ using learning::Stage;
 
 namespace {
 
-constexpr double same = 0.005; ///< shares that count as equal
-constexpr double apart = 0.05; ///< seeds that differ by more disagree
+constexpr double same = 0.005; ///< shares that differ by less count as equal
+constexpr double apart = 0.05; ///< if seeds differ by more, they disagree
 
 const RunResult& run_of(const Results& results, std::size_t entrant, Index seed) {
     return results.run(entrant, seed);

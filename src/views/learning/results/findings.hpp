@@ -9,17 +9,17 @@
 
 namespace posenc {
 
-/// How the runs of an entrant stand, over its seeds.
+/// The states of an entrant's runs, counted over its seeds.
 struct Outcome {
     Index runs = 0, scored = 0, learned = 0, ended = 0, diverged = 0, refused = 0;
-    std::string problem; ///< of a refused one
+    std::string problem; ///< of a refused run
     bool has_learned() const { return scored > 0 && learned == scored; }
 };
 Outcome outcome_of(const learning::Results& results, std::size_t entrant);
 /// "has not learned it", "diverged", "learned with 2 of 3 seeds"; empty where all is well or nothing is known.
 std::string outcome_words(const Outcome& outcome);
 
-/// What could not be used of the race, and why entrants cannot be trained.
+/// Parts of the race that could not be used, and reasons why entrants cannot be trained.
 std::vector<std::string> problems_of(const learning::Results& results);
 
 /// Every run has ended.
@@ -27,13 +27,13 @@ bool race_is_over(const learning::Results& results);
 Index steps_taken(const learning::Results& results); ///< of all runs
 Index steps_in_all(const learning::Results& results);
 
-/// Which tested length the winner is found at: the greatest beyond the trained ones; nothing where there is none.
+/// The tested length that decides who wins: the greatest one beyond the trained lengths; none if there is none.
 std::optional<std::size_t> deciding_length(const learning::Settings& settings);
-/// The entrants that have learned the task and are right most often there; several where they are within half a
-/// hundredth of each other. Counted are right tokens, or texts that are right as a whole.
+/// Of the entrants that have learned the task, those with the most right answers at that length; several if they are
+/// within half a hundredth of each other. Counts tokens, or texts without a mistake.
 std::vector<std::size_t> winners(const learning::Results& results, bool whole_texts = false);
 
-/// What came out, once all runs have ended, and how far it can be trusted: "Best at length 48: Shaw (100 % right)."
+/// The result, once all runs have ended ("Best at length 48: Shaw (100 % right)."), and how far it can be trusted.
 std::string finding(const learning::Results& results, bool whole_texts = false);
 std::string trust_words(const learning::Results& results, bool whole_texts = false);
 

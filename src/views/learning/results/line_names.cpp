@@ -14,7 +14,7 @@ const PlotPoint* last_point(const PlotLine& line) {
     return found == line.points.rend() ? nullptr : &*found;
 }
 
-/// A name and its note in the room for them; noted as one text.
+/// Draws a name and its note in `room` and notes them as one text.
 void draw_name(ImDrawList* list, Rect room, const PlotLine& line, bool below) {
     const std::string name = fitted(line.name, room.width, 12, Weight::semibold);
     draw_text(list, room.min(), name, 12, theme().text, Weight::semibold);
@@ -60,7 +60,7 @@ void draw_names_beside(ImDrawList* list, const PlotFrame& frame, const LinePlot&
         const ImU32 color = series_color(name.line->series);
         const float middle = name.wanted + px(9);
         if (last_point(*name.line)) {
-            const ImU32 pale = (color & ~IM_COL32_A_MASK) | 90u << IM_COL32_A_SHIFT; // it may have ended earlier
+            const ImU32 pale = (color & ~IM_COL32_A_MASK) | 90u << IM_COL32_A_SHIFT; // the line may have ended earlier
             list->AddLine({name.end.x, name.end.y}, {frame.plot.right() + px(6), name.end.y}, pale, px(1));
             list->AddLine({frame.plot.right() + px(6), name.end.y}, {x - px(6), middle}, color, px(1));
         }

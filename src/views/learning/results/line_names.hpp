@@ -10,7 +10,7 @@ namespace posenc {
 
 inline constexpr float line_plot_axis = 48; ///< design pixels below the plot, for numbers and the axis' name
 
-/// Between the screen and the numbers of a plot.
+/// Maps the numbers of a plot to the screen.
 struct PlotFrame {
     Rect plot;
     Range x, y;
@@ -28,9 +28,9 @@ inline bool is_drawable(const PlotPoint& point) {
     return std::isfinite(point.mean);
 }
 
-/// Names beside the plot at the heights where their lines end, as near as the others allow.
+/// Names beside the plot at the heights where their lines end, moved apart as far as needed.
 void draw_names_beside(ImDrawList* list, const PlotFrame& frame, const LinePlot& plot, float width);
-/// A list of them.
+/// The names as a list.
 void draw_names_below(ImDrawList* list, Rect area, const LinePlot& plot);
 
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float most_name_width = 176; ///< design pixels
 
-/// The point that is told about, by the keyboard or the last tap.
+/// The point whose numbers are shown, chosen by the pointer, a tap or the keyboard.
 struct ToldPoint {
     std::size_t line = 0, point = 0;
     bool known = false, by_keys = false;
@@ -175,7 +175,7 @@ void point_at(Canvas& canvas, const PlotFrame& frame, const LinePlot& plot, Rect
     if (plot.lines.empty())
         return;
     memory.line = std::min(memory.line, plot.lines.size() - 1);
-    // A pointer at rest must not hold what keys move.
+    // A pointer at rest must not override what keys move.
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (hit.hovered && (moved.x != 0 || moved.y != 0 || hit.entered || hit.grabbed)) {
         memory.by_keys = false;

@@ -1,5 +1,5 @@
-// Curves through points that were measured: named at their ends, with a band where there are several seeds, dashed
-// where they prove nothing. The point next to the pointer, or chosen with the arrow keys, is told in numbers.
+// Curves through measured points, named at their ends, with a band where there are several seeds, and dashed where they
+// prove nothing. The numbers of the point nearest to the pointer, or chosen with the arrow keys, are shown.
 #pragma once
 
 #include "views/canvas/canvas.hpp"
@@ -30,7 +30,7 @@ struct PlotTick {
     std::string text;
 };
 
-/// What is said of a point.
+/// The texts about a point.
 struct PointWords {
     std::string value, where, fact;
 };
@@ -41,14 +41,14 @@ struct LinePlot {
     Range x = {}, y = {};
     std::vector<PlotTick> x_ticks = {}, y_ticks = {};
     Range shaded = {};             ///< of x; undefined: nothing is shaded
-    std::string shaded_words = {}; ///< above it
+    std::string shaded_words = {}; ///< a text above the shaded part
     std::vector<PlotLine> lines = {};
     bool named = true;        ///< false: the lines are named elsewhere
-    bool logarithmic = false; ///< y holds powers of ten: its zero is no zero
+    bool logarithmic = false; ///< y is an exponent of ten, so its zero gets no line of its own
     std::function<PointWords(std::size_t line, std::size_t point)> words = {};
 };
 
-/// The parts of a line to either side of `solid_to`: points between are put in where it is crossed.
+/// The parts of a line on both sides of `solid_to`; where the line crosses it, a point is interpolated.
 struct LineParts {
     std::vector<PlotPoint> solid, dashed;
 };

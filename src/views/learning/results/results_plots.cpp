@@ -1,10 +1,10 @@
-// Accuracy over the length of the text, loss over the steps, accuracy over the place: curves of every entrant, with the
-// spread over its seeds.
+// Curves for every entrant, with the spread over its seeds: accuracy over the length of the text, loss over the steps,
+// accuracy over the place.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/results/findings.hpp"
 #include "views/learning/results/line_plot.hpp"
-#include "views/learning/scene.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "widgets/items.hpp"
@@ -25,7 +25,7 @@ std::vector<PlotTick> share_ticks() {
     return {{0, "0 %"}, {0.25, "25 %"}, {0.5, "50 %"}, {0.75, "75 %"}, {1, "100 %"}};
 }
 
-/// A curve that ends a little inside the frame keeps its markers whole.
+/// A little more than 0 … 1, so that markers at the ends are drawn whole.
 constexpr Range shares{-0.02, 1.03};
 
 void widen(PlotPoint& point, double value, Index count) {
@@ -87,7 +87,7 @@ LinePlot lengths_plot(const LearningScene& scene) {
     return plot;
 }
 
-/// Means of as many steps in a row as leave at most a hundred points.
+/// Averages `together` steps in a row, so that at most a hundred points remain.
 LinePlot loss_plot(const LearningScene& scene, Index& together) {
     const auto steps = static_cast<std::size_t>(scene.settings().schedule.steps);
     const std::size_t step = std::max<std::size_t>((steps + most_loss_points - 1) / most_loss_points, 1);
@@ -165,7 +165,7 @@ PointWords words_of(const LearningScene& scene, const PlotLine& line, std::strin
 
 constexpr std::string_view lengths_title = "How many answers are right";
 
-/// Tokens or whole texts.
+/// Chooses what is counted: tokens or whole texts.
 void draw_score_choice(LearningScene& scene, Rect rect) {
     constexpr Choice choices[] = {{"tokens", "Tokens", "share of the tokens that are right"},
                                   {"texts", "Whole texts", "share of the texts without a mistake"}};
@@ -173,7 +173,8 @@ void draw_score_choice(LearningScene& scene, Rect rect) {
         scene.session.edit("learning_score", choices[*clicked].id);
 }
 
-/// The choice stands beside the heading, or below it; where the picture comes first at the foot.
+/// The heading, with the choice of the score beside or below it. Where the picture comes first, that choice is at the
+/// foot.
 float draw_lengths_head(LearningScene& scene, Rect area) {
     if (scene.picture_first) {
         const std::string task = task_title(scene.settings().task);
@@ -200,8 +201,8 @@ bool is_dashed(const LearningScene& scene, std::size_t entrant) {
     return outcome.scored > 0 && !outcome.has_learned();
 }
 
-/// Below the plot: what is dashed, what came out, how far it can be trusted, and how training stands where the strip
-/// that says so has given way.
+/// The texts below the plot: what is dashed, the result, how far it can be trusted, and the training status if the
+/// strip that shows it has given way.
 std::vector<FindingLine> finding_lines(const LearningScene& scene) {
     std::vector<FindingLine> lines;
     const auto add = [&](std::string text, ImU32 color) {
@@ -232,7 +233,7 @@ float finding_height(const LearningScene& scene, float width) {
     return height;
 }
 
-/// Takes its height from the area.
+/// Takes the height of the foot off the area.
 void draw_foot(LearningScene& scene, Rect& area) {
     area.height -= scene.picture_first ? lengths_foot_height(scene, area.width) : finding_height(scene, area.width);
     float y = area.bottom() + px(4);

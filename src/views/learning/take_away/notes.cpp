@@ -1,9 +1,9 @@
-// What can be concluded from models as small as these and what cannot: in the inspector, below what people take with
-// them, and for those who hear the picture.
+// What can and cannot be concluded from models as small as these. The inspector shows it below the take-away; screen
+// readers read it as a summary of the picture.
 #include "core/text.hpp"
 #include "platform/platform.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/results/findings.hpp"
-#include "views/learning/scene.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -54,7 +54,7 @@ std::string sizes(const learning::Settings& settings) {
            counted(settings.batch, "text") + ".";
 }
 
-/// In the present language, as all that is put together of many parts.
+/// Already translated, because it is put together of many parts.
 std::string shares_of(const learning::Results& results, std::size_t entrant) {
     std::string text;
     for (std::size_t length = 0; length < results.race.settings.lengths.size(); ++length) {

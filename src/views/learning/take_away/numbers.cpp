@@ -2,9 +2,9 @@
 // to a single text (an example, attention) is no such table.
 #include "core/text.hpp"
 #include "learning/results_csv.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/models/grid_field.hpp"
 #include "views/learning/models/shown_learned.hpp"
-#include "views/learning/scene.hpp"
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ using learning::NamedRun;
 
 namespace {
 
-/// One of the pictures that draw a curve of every run.
+/// A picture that draws one curve per run.
 struct Curves {
     CsvTable table;
     AxisNames cols;
@@ -44,7 +44,7 @@ Curves lengths_of(const learning::Settings& settings) {
     return curves;
 }
 
-/// Only the length that is drawn.
+/// Keeps only the scores of the length that is drawn.
 void keep_length(std::vector<NamedRun>& runs, Index length) {
     for (NamedRun& run : runs)
         std::erase_if(run.result.scores, [&](const learning::Score& score) { return score.length != length; });

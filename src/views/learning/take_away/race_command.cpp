@@ -9,7 +9,7 @@ namespace posenc {
 
 namespace {
 
-/// A word that the shell takes as it stands, or in quotes.
+/// A word for the shell: as it is if the shell takes it literally, otherwise in quotes.
 std::string shell_word(std::string_view text) {
     const auto plain = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||

@@ -7,7 +7,8 @@
 
 namespace posenc {
 
-/// Fit to be pasted into a POSIX shell, whatever the settings hold. It names what is not as the task suggests.
+/// Can be pasted into a POSIX shell, whatever the settings contain. Names the task, the entrants and all settings that
+/// differ from the task's defaults.
 std::string command_of(const learning::Race& race);
 
 }

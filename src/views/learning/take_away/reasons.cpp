@@ -1,6 +1,6 @@
 // Why a task separates the encodings as it does, in words for somebody who has just seen it. What the words claim is
 // measured: tests/unit/learning/tried_setting_test.cpp, lesson 15.
-#include "views/learning/scene.hpp"
+#include "views/learning/learning_view.hpp"
 
 #include <algorithm>
 #include <iterator>

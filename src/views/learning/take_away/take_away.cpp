@@ -1,7 +1,7 @@
-// What people take with them of a race: the command that trains it again, and its numbers as CSV, both by a press.
+// What users can take away from a race: the command that trains it again, and its numbers as CSV, each with one press.
 #include "learning/results_csv.hpp"
 #include "platform/platform.hpp"
-#include "views/learning/scene.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/take_away/race_command.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -20,13 +20,13 @@ namespace {
 constexpr double remark_seconds = 1.6;
 constexpr float code_size = 11, inset = 10;
 
-/// The button that was pressed last, and until when it says so.
+/// The button that was pressed last, and until when it shows "Copied".
 struct Copied {
     std::string id;
     double until = 0;
 };
 
-/// A button that for a moment after the press says that it has copied.
+/// A button that shows "Copied" for a moment after it was pressed.
 bool copy_button(Copied& copied, FlowLine& line, std::string_view label, std::string_view id,
                  const ButtonOptions& options) {
     const double left = copied.id == id ? copied.until - ImGui::GetTime() : 0;
@@ -43,7 +43,7 @@ bool copy_button(Copied& copied, FlowLine& line, std::string_view label, std::st
 float draw_command(Rect area, const std::string& command) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Verbatim as_it_is;
-    code_font_ready(); // asks for it
+    code_font_ready(); // requests the font
     const float width = area.width - px(2 * inset);
     const float height = draw_wrapped(nullptr, {}, width, command, code_size, 0, Weight::code);
     const Rect card{area.x, area.y, area.width, height + px(2 * inset)};

@@ -1,7 +1,7 @@
-// All tasks as cards with an example each, and the form for one of a person's own: a rule and its number.
+// All tasks as cards with an example each, and a form for the user's own task: a rule and its number.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/learning/scene.hpp"
+#include "views/learning/learning_view.hpp"
 #include "views/learning/tasks/task_form.hpp"
 #include "views/plot/choice_card.hpp"
 #include "views/plot/heading.hpp"
@@ -44,7 +44,7 @@ float card_width(float width) {
     return std::floor((width - px(gap) * (columns - 1)) / columns);
 }
 
-/// All cards are as high as the one with most to say.
+/// All cards have the height of the one with the longest text.
 float card_height(float width) {
     float prose = px(2 * 18);
     for (const Task& task : learning::task_cards())
@@ -52,7 +52,7 @@ float card_height(float width) {
     return px(inset) + px(24) + prose + px(8) + task_example_height() + px(inset);
 }
 
-/// A rule and, where it has one, its number, in a card that is no button.
+/// A rule and its number, if it has one, in a card that is not a button.
 void draw_form(LearningScene& scene, Rect card) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Task& task = scene.settings().task;

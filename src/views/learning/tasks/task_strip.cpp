@@ -1,7 +1,7 @@
-// What is to be learned, above the picture: the task's name and sentence, and a text with what is wanted of it.
+// The task, above the picture: its name and sentence, and a text with the wanted tokens.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
-#include "views/learning/scene.hpp"
+#include "views/learning/learning_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -39,7 +39,7 @@ constexpr Index left_out = -1; ///< stands for all places between two that are s
 struct Texts {
     std::vector<int> tokens;
     std::vector<Answer> answers;
-    std::vector<Index> shown; ///< places, rising, or left_out
+    std::vector<Index> shown; ///< places in rising order, or left_out
     bool wanted(Index place) const { return place >= 0 && answers[static_cast<std::size_t>(place)].token >= 0; }
 };
 
@@ -64,7 +64,7 @@ void choose_places(Texts& texts, Index count) {
     show(texts, end, all);
 }
 
-/// As long as fits, or as the task needs where that is more.
+/// A text as long as fits, or longer if the task needs that.
 Texts texts_of(const Task& task, Index places) {
     Texts texts;
     const Index length = std::max(places, task.shortest() + places / 4);
@@ -76,8 +76,8 @@ Texts texts_of(const Task& task, Index places) {
     return texts;
 }
 
-/// One in the second half, where the line is longest to the eye; else the last in which something is wanted. Counted
-/// among those that are shown.
+/// The column of a place in the last third with a wanted token, because its line is then long; otherwise the last
+/// column. Counts the columns shown.
 Index telling_place(const Texts& texts) {
     const auto count = static_cast<Index>(texts.shown.size());
     for (Index at = 2 * count / 3; at < count; ++at)
@@ -86,7 +86,7 @@ Index telling_place(const Texts& texts) {
     return count - 1;
 }
 
-/// Where a place stands among those that are shown; −1 where it is none of them.
+/// The column of a place; −1 if it is not shown.
 Index column_of(const Texts& texts, Index place) {
     const auto found = std::find(texts.shown.begin(), texts.shown.end(), place);
     return found == texts.shown.end() ? -1 : static_cast<Index>(found - texts.shown.begin());

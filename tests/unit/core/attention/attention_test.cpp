@@ -152,7 +152,7 @@ TEST(Attention, SaysWhatIsWrongWithTypedNumbers) {
     EXPECT_EQ(issue_of(typed("1;3,4")), "embeddings: row 0 has 1 number, d_model is 2; 0 is used for the others");
     EXPECT_EQ(issue_of(typed("1,2,3;3,4")), "embeddings: row 0 has 3 numbers, d_model is 2; the first 2 are used");
     EXPECT_EQ(matrix_of(field_of(typed("−1 2;3  4\n"))), (Matrix{{-1, 2}, {3, 4}}));
-    const Made garbage = made_of(typed("x y;z w;(((;🦊"));
+    const MakeResult garbage = made_of(typed("x y;z w;(((;🦊"));
     EXPECT_LE(garbage.issues.size(), 6u);
     EXPECT_TRUE(std::isfinite(garbage.field->at({1, 1})));
 }
@@ -252,12 +252,12 @@ TEST(Attention, LongSentencesAreCutWithAMessage) {
         words += n % 2 ? "b " : "a ";
     const State state = parse("method=attention&length=10000&d_model=4").state.with("tokens", words);
     const auto start = std::chrono::steady_clock::now();
-    const Made made = make_field(state);
+    const MakeResult made = make_field(state);
     EXPECT_EQ(made.field->size(), (Cell{4096, 4096}));
     EXPECT_FALSE(made.issues.empty());
     EXPECT_NEAR(made.field->at({17, 0}), made.field->at({17, 2}), 1) << "one row is answered";
     EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), 5);
-    const Made cut = make_field(parse("method=attention&d_model=4").state.with("tokens", words));
+    const MakeResult cut = make_field(parse("method=attention&d_model=4").state.with("tokens", words));
     EXPECT_EQ(cut.field->size(), (Cell{50, 50}));
     ASSERT_EQ(cut.issues.size(), 2u);
     EXPECT_EQ(make_field(parse("method=attention&d_model=16384&length=4096").state).field->size(), (Cell{512, 512}));

@@ -164,14 +164,14 @@ TEST(T5, ExplainsTheCausalExample) {
 }
 
 TEST(T5, BucketsThatCannotBeUsed) {
-    const Made few = made_of("method=t5-bucket&buckets=2");
+    const MakeResult few = made_of("method=t5-bucket&buckets=2");
     ASSERT_EQ(few.issues.size(), 1u);
     EXPECT_EQ(sentence(few.issues[0]), "buckets: ‘2’ cannot be used; two directions need at least 4; 4 is used");
-    const Made near = made_of("method=t5-bucket&buckets=64&bidirectional=0&max_distance=32");
+    const MakeResult near = made_of("method=t5-bucket&buckets=64&bidirectional=0&max_distance=32");
     ASSERT_EQ(near.issues.size(), 1u);
     EXPECT_EQ(sentence(near.issues[0]),
               "max_distance: ‘32’ cannot be used; allowed with these buckets: more than 32; 33 is used");
-    const Made head = made_of("method=t5-bias&head_count=4&head=4");
+    const MakeResult head = made_of("method=t5-bias&head_count=4&head=4");
     ASSERT_EQ(head.issues.size(), 1u);
     EXPECT_EQ(sentence(head.issues[0]), "head: ‘4’ cannot be used; allowed with this head_count: 0 … 3; 3 is used");
 }
@@ -213,7 +213,7 @@ TEST(Deberta, FlavoursDifferBeyondTheLargestPosition) {
     EXPECT_EQ(clamped->at({150, 0}), clamped->at({31, 0}));
     EXPECT_GT(open->at({150, 0}), clamped->at({150, 0}));
     EXPECT_EQ(open->at({0, 150}), -open->at({150, 0}));
-    const Made small = made_of("method=deberta-bucket&buckets=256&max_position=100");
+    const MakeResult small = made_of("method=deberta-bucket&buckets=256&max_position=100");
     ASSERT_EQ(small.issues.size(), 1u);
     EXPECT_EQ(small.issues[0].used, "256 is used");
 }
@@ -221,10 +221,10 @@ TEST(Deberta, FlavoursDifferBeyondTheLargestPosition) {
 TEST(Kerple, PowerOneIsAlibi) {
     EXPECT_EQ(matrix("method=kerple&kernel=power&kerple_a=0.5&length=3"),
               (Matrix{{0, 0, 0}, {-0.5, 0, 0}, {-1, -0.5, 0}}));
-    const Made long_one = made_of("method=kerple&length=16777216");
+    const MakeResult long_one = made_of("method=kerple&length=16777216");
     ASSERT_EQ(long_one.issues.size(), 1u);
     EXPECT_EQ(long_one.field->size(), (Cell{1 << 20, 1 << 20}));
-    const Made steep = made_of("method=kerple&kernel=power&kerple_p=3");
+    const MakeResult steep = made_of("method=kerple&kernel=power&kerple_p=3");
     ASSERT_EQ(steep.issues.size(), 1u);
     EXPECT_EQ(steep.field->at({2, 0}), -4);
 }

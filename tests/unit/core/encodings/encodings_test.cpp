@@ -160,7 +160,7 @@ TEST(Encodings, GridsSayWhatIsLeftOver) {
     EXPECT_EQ(made_of("method=sinusoidal-2d&d_model=10").field->at({9, 9}), 0);
     EXPECT_EQ(made_of("method=sinusoidal-2d&d_model=1").field->at({9, 0}), 0);
     EXPECT_EQ(made_of("method=sinusoidal-2d&d_model=10&flavour=multidim").issues.size(), 0u);
-    const Made large = made_of("method=sinusoidal-2d&grid_height=1024&grid_width=1024&grid_frames=9");
+    const MakeResult large = made_of("method=sinusoidal-2d&grid_height=1024&grid_width=1024&grid_frames=9");
     EXPECT_EQ(large.field->size().row, 1 << 20);
     EXPECT_EQ(large.issues.size(), 1u);
 }
@@ -193,7 +193,7 @@ TEST(Encodings, RecurrentStatesFollowTheirCell) {
     const auto inner = [&](Index p) { return std::atanh(one->at({p, 0})); };
     const double a = inner(0), u = (inner(1) - a) / one->at({0, 0});
     EXPECT_NEAR(inner(2), u * one->at({1, 0}) + a, 1e-9);
-    const Made capped = made_of("method=recurrent&d_model=200&length=5000");
+    const MakeResult capped = made_of("method=recurrent&d_model=200&length=5000");
     EXPECT_EQ(capped.field->size(), (Cell{4096, 128}));
     EXPECT_EQ(capped.issues.size(), 2u);
 }

@@ -10,18 +10,18 @@
 namespace posenc::principal_components_test {
 namespace {
 
-Made projection(const std::string& text) {
+MakeResult projection(const std::string& text) {
     return made_of("method=projection&" + text);
 }
 
-const Projection& projection_of(const Made& made) {
+const Projection& projection_of(const MakeResult& made) {
     return static_cast<const Projection&>(*made.field);
 }
 
 TEST(PrincipalComponents, AllOfThemKeepEveryDistance) {
     // Fewer columns than rows and the other way round take different ways.
     for (const std::string shape : {"d_model=8&length=30", "d_model=24&length=7"}) {
-        const Made made = projection(shape + "&components=8&base=50");
+        const MakeResult made = projection(shape + "&components=8&base=50");
         const FieldPtr rows = field_of("method=sinusoidal&base=50&" + shape);
         ASSERT_EQ(made.field->size(), (Cell{rows->size().row, 8}));
         for (Index a = 0; a < rows->size().row; ++a)
@@ -32,7 +32,7 @@ TEST(PrincipalComponents, AllOfThemKeepEveryDistance) {
 }
 
 TEST(PrincipalComponents, ScoresAreUncorrelatedAndHoldTheSharesOfTheVariance) {
-    const Made made = projection("d_model=64&length=40&components=5");
+    const MakeResult made = projection("d_model=64&length=40&components=5");
     const Projection& field = projection_of(made);
     double total = 0;
     const FieldPtr rows = field_of("method=sinusoidal&d_model=64&length=40");
@@ -76,7 +76,7 @@ TEST(PrincipalComponents, TheLargestEntryOfADirectionIsPositive) {
 }
 
 TEST(PrincipalComponents, EqualSharesAreSettledTheSameWay) {
-    const Made made = projection("of=one-hot&length=9&components=2");
+    const MakeResult made = projection("of=one-hot&length=9&components=2");
     const Projection& field = projection_of(made);
     EXPECT_NEAR(field.share(0), 1.0 / 8, 1e-12);
     EXPECT_NEAR(field.share(7), 1.0 / 8, 1e-12);
@@ -87,7 +87,7 @@ TEST(PrincipalComponents, EqualSharesAreSettledTheSameWay) {
 }
 
 TEST(Projection, RowsThatDoNotDifferHaveNoComponents) {
-    const Made made = projection("length=1");
+    const MakeResult made = projection("length=1");
     EXPECT_TRUE(projection_of(made).shares().empty());
     for (Index k = 0; k < 3; ++k)
         EXPECT_EQ(made.field->at({0, k}), 0);
@@ -104,7 +104,7 @@ TEST(Projection, UndefinedRowsTakeNoPart) {
 
 TEST(Projection, LongTablesAreCutAndItIsSaid) {
     for (const std::string table : {"of=index", "d_model=128", "d_model=2048", "of=one-hot"}) {
-        const Made made = projection(table + "&length=1000000");
+        const MakeResult made = projection(table + "&length=1000000");
         ASSERT_EQ(made.issues.size(), 1u) << table;
         EXPECT_EQ(made.issues.front().key, "length");
         EXPECT_NE(made.issues.front().used.find(readable_integer(made.field->size().row)), std::string::npos) << table;
@@ -113,7 +113,7 @@ TEST(Projection, LongTablesAreCutAndItIsSaid) {
 }
 
 TEST(Projection, TheLastStepIsTheCell) {
-    const Made made = projection("d_model=6&length=9");
+    const MakeResult made = projection("d_model=6&length=9");
     for (Index row = 0; row < 9; ++row)
         for (Index k = 0; k < 3; ++k)
             EXPECT_EQ(made.field->explain({row, k}).steps.back().value, made.field->at({row, k}));

@@ -11,9 +11,9 @@ namespace {
 struct Races : testing::Test {
     RaceRows rows;
 
-    static MadeRace made(std::string_view text) { return race_of(parse(text).state); }
+    static RaceResult made(std::string_view text) { return race_of(parse(text).state); }
     static Race race(std::string_view text) {
-        MadeRace race = made(text);
+        RaceResult race = made(text);
         EXPECT_EQ(race.problems, std::vector<std::string>()) << text;
         return std::move(race.race);
     }
@@ -83,7 +83,7 @@ TEST_F(Races, ALengthThatIsTrainedOnIsAlwaysTested) {
 
 TEST_F(Races, WhatCannotBeUsedIsSaidAndLeftOut) {
     const auto said = [](std::string_view text, std::string_view part) {
-        const MadeRace race = made(text);
+        const RaceResult race = made(text);
         EXPECT_EQ(problem_of(race.race.settings), "") << text;
         EXPECT_FALSE(race.race.entrants.empty()) << text;
         std::string all;

@@ -67,7 +67,7 @@ TEST(Masks, ThreeByThreeLookAheadInAllPolarities) {
         {1, 0, 0, 1, 1, 0, 1, 1, 1}, {0, 1, 1, 0, 0, 1, 0, 0, 0}, {0, -infinity, -infinity, 0, 0, -infinity, 0, 0, 0}};
     const std::string_view polarities[] = {"visibility", "boolean", "additive"};
     for (int p = 0; p < 3; ++p) {
-        const Made made = make_field(start.with("polarity", polarities[p]));
+        const MakeResult made = make_field(start.with("polarity", polarities[p]));
         for (int cell = 0; cell < 9; ++cell)
             EXPECT_EQ(made.field->at({cell / 3, cell % 3}), expected[p][cell]) << polarities[p] << cell;
     }
@@ -83,7 +83,7 @@ TEST(Masks, LookAheadOfUnequalLengthsFollowsTheAlignment) {
 
 TEST(Masks, PaddingHidesKeysForAllQueries) {
     const State state = State{}.with("method", "padding").with("length", "5").with("tokens", "7 6 <pad> <pad> 1");
-    const Made made = make_field(state);
+    const MakeResult made = make_field(state);
     for (Index query = 0; query < 5; ++query)
         for (Index key = 0; key < 5; ++key)
             EXPECT_EQ(made.field->at({query, key}), key == 2 || key == 3 ? 0 : 1);
@@ -121,9 +121,10 @@ TEST(Masks, LongestLengthsCostNothing) {
     const State state = State{}.with("method", "look-ahead").with("length", "16777216");
     const double n = 16777216;
     EXPECT_EQ(make_field(state).field->sum({0, 0, 16777216, 16777216}), n * (n + 1) / 2);
-    const Made padded = make_field(state.with("method", "padding").with("tokens", "a b c"));
+    const MakeResult padded = make_field(state.with("method", "padding").with("tokens", "a b c"));
     EXPECT_EQ(padded.field->sum({0, 0, 16777216, 16777216}), 3 * n);
-    const Made left = make_field(state.with("method", "padding").with("tokens", "a b c").with("padding_side", "left"));
+    const MakeResult left =
+        make_field(state.with("method", "padding").with("tokens", "a b c").with("padding_side", "left"));
     EXPECT_EQ(left.field->at({5, 16777213}), 1);
     EXPECT_EQ(left.field->at({5, 16777212}), 0);
     EXPECT_TRUE(padded.field->describe().cols.labels.empty());
@@ -139,7 +140,7 @@ TEST(Masks, ExplanationsEndInTheValueAndNameTheReason) {
     EXPECT_NE(mask->explain({1, 4}).meaning.find("it comes later, and it is padding"), std::string::npos);
     for (const char* polarity : {"visibility", "boolean", "additive"})
         for (const char* method : {"padding", "look-ahead"}) {
-            const Made made = make_field(state.with("method", method).with("polarity", polarity));
+            const MakeResult made = make_field(state.with("method", method).with("polarity", polarity));
             for (Index row = 0; row < 5; ++row)
                 for (Index col = 0; col < 5; ++col)
                     EXPECT_EQ(made.field->explain({row, col}).steps.back().value, made.field->at({row, col}));
@@ -251,7 +252,8 @@ TEST(Softmax, ComputesWhatIsAskedForAndThatOnce) {
 }
 
 TEST(Softmax, LongLengthsAreCutAndSaid) {
-    const Made made = make_field(State{}.with("method", "masked-softmax").with("length", "5000").with("tokens", "a"));
+    const MakeResult made =
+        make_field(State{}.with("method", "masked-softmax").with("length", "5000").with("tokens", "a"));
     EXPECT_EQ(made.field->size(), (Cell{4096, 4096}));
     EXPECT_TRUE(has_issue(made.issues, "length", "4096 is used"));
     EXPECT_EQ(made.field->at({4095, 0}), 1);

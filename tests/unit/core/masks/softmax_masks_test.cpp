@@ -15,7 +15,7 @@ TEST(Softmax, OldRowsGiveWayToNewOnes) {
     const double first = field->at({900, 5});
     for (Index row = 0; row < 4096; row += 4)
         field->at({row, 0});
-    EXPECT_LE(field->known_rows() * 4096, KeptRows::most_numbers);
+    EXPECT_LE(field->known_rows() * 4096, RowCache::most_numbers);
     EXPECT_GT(field->known_rows(), 200);
     EXPECT_EQ(field->at({900, 5}), first) << "computed again";
 }

@@ -135,7 +135,7 @@ TEST(OwnTables, TravelWithStatesAndStayOutOfLinks) {
     EXPECT_EQ(own_table_of(with_habits({}, state)), table);
     History history(State{});
     history.push(State{}.with("length", "3"));
-    history.bring(state.tables());
+    history.set_own_tables(state.tables());
     history.undo();
     EXPECT_EQ(history.present().tables(), state.tables());
 }
@@ -148,7 +148,7 @@ TEST(OwnField, HoldsTheNumbersOfItsSlice) {
     EXPECT_EQ(value("", {1, 2}), 6);
     EXPECT_EQ(value("own_slice=1", {1, 2}), 18);
     EXPECT_EQ(value("own_slice=1&own_transposed=1", {2, 1}), 18);
-    const Made made = make_field(with(table, "method=own&own_slice=5"));
+    const MakeResult made = make_field(with(table, "method=own&own_slice=5"));
     EXPECT_TRUE(has_issue(made.issues, "own_slice", "allowed: 0 … 1; 1 is used"));
     EXPECT_EQ(made.field->at({1, 2}), 18);
 }
@@ -160,7 +160,7 @@ TEST(OwnField, AnyTwoDimensionsAreItsRowsAndColumns) {
         for (Index col_axis = 0; col_axis < 4; ++col_axis) {
             const std::string axes = std::to_string(row_axis) + "," + std::to_string(col_axis - 4);
             if (row_axis == col_axis) {
-                const Made made = make_field(with(table, "method=own&own_axes=" + axes));
+                const MakeResult made = make_field(with(table, "method=own&own_axes=" + axes));
                 EXPECT_TRUE(has_issue(made.issues, "own_axes", "names no two dimensions of 2 × 3 × 4 × 5"));
                 EXPECT_EQ(made.field->size(), (Cell{4, 5}));
                 continue;
@@ -234,7 +234,7 @@ TEST(OwnField, TheScaleIsThatOfFiniteNumbers) {
 }
 
 TEST(OwnField, ATableThatIsNotHereIsAskedFor) {
-    const Made made = made_of("method=own&own=wpe.weight:1024x768:0123456789abcdef");
+    const MakeResult made = made_of("method=own&own=wpe.weight:1024x768:0123456789abcdef");
     EXPECT_EQ(made.field->size(), (Cell{1024, 768}));
     EXPECT_TRUE(std::isnan(made.field->at({3, 4})));
     EXPECT_TRUE(has_issue(made.issues, "own", "‘wpe.weight’ (1024 × 768) are not here, since links never hold them"));

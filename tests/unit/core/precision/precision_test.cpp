@@ -165,7 +165,7 @@ TEST(PrecisionCollision, NamesTheFirstPair) {
     EXPECT_EQ(labels[0], "float32: all different");
     EXPECT_EQ(labels[1], "float16: 2048 = 2049");
     EXPECT_EQ(labels[2], "bfloat16: 256 = 257");
-    const Made cut = make_field(parse("method=precision-collision&length=100000&d_model=1024").state);
+    const MakeResult cut = make_field(parse("method=precision-collision&length=100000&d_model=1024").state);
     ASSERT_EQ(cut.issues.size(), 1u);
     EXPECT_EQ(cut.field->size().row, 2048);
 }

@@ -21,7 +21,7 @@ class RecogniseLanguage : public testing::Test {
     /// The first match, or the facts where there is none.
     std::string told(const std::vector<double>& values, Index cols, const std::string& expected = "") {
         const State meant = parse(expected).state;
-        const Table table{static_cast<Index>(values.size()) / cols, cols, values, 0x1p-24, 0};
+        const NumberTable table{static_cast<Index>(values.size()) / cols, cols, values, 0x1p-24, 0};
         const Recognition recognition = recognise(table, expected.empty() ? nullptr : &meant);
         std::string all;
         for (const Match& match : recognition.matches)

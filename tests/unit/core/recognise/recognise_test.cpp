@@ -24,7 +24,7 @@ struct NumbersOf {
             for (Index col = 0; col < cols; ++col)
                 values.push_back(field->at({row, col}));
     }
-    Table table() const { return {rows, cols, values, 0x1p-53, 0}; }
+    NumberTable table() const { return {rows, cols, values, 0x1p-53, 0}; }
 };
 
 class Recognised : public testing::TestWithParam<const char*> {};

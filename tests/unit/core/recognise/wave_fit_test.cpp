@@ -15,7 +15,7 @@ namespace {
 /// The numbers of a state's field, and the table of them.
 struct MadeTable {
     std::vector<double> values;
-    Table table;
+    NumberTable table;
 
     explicit MadeTable(const std::string& state) {
         const FieldPtr field = make_field(parse(state).state).field;

@@ -145,7 +145,7 @@ TEST(Explanations, NegativePlacesStandInBrackets) {
 }
 
 TEST(Issues, DimensionsBeyondTheWidthAreReported) {
-    const Made result = made_of("method=relative-sinusoidal&length=5&d_model=8&dimension=20");
+    const MakeResult result = made_of("method=relative-sinusoidal&length=5&d_model=8&dimension=20");
     ASSERT_EQ(result.issues.size(), 1u);
     EXPECT_EQ(result.issues[0].key, "dimension");
     EXPECT_EQ(sentence(result.issues[0]),
@@ -156,7 +156,7 @@ TEST(Issues, DimensionsBeyondTheWidthAreReported) {
 
 TEST(Relative, LengthsHaveNoLimitBelowTheParametersOwn) {
     for (const char* method : {"distance", "shaw", "relative-sinusoidal"}) {
-        const Made result = made_of("method=" + std::string(method) + "&query_length=5000&key_length=16777216");
+        const MakeResult result = made_of("method=" + std::string(method) + "&query_length=5000&key_length=16777216");
         EXPECT_EQ(result.field->size(), (Cell{5000, 16777216})) << method;
         EXPECT_TRUE(result.issues.empty()) << method;
         EXPECT_TRUE(result.field->describe().cols.labels.empty()) << method;

@@ -199,7 +199,7 @@ TEST(RotarySettings, ContradictionsAreReported) {
 }
 
 TEST(RotarySettings, SettingsOfOtherScalingsDoNotMatter) {
-    const Made made = made_of("method=rotary-table&beta_slow=50&low_freq_factor=8");
+    const MakeResult made = made_of("method=rotary-table&beta_slow=50&low_freq_factor=8");
     EXPECT_TRUE(made.issues.empty());
 }
 

@@ -120,7 +120,7 @@ TEST(SummedPairs, AreNamedInTheExplanation) {
 }
 
 TEST(RowSimilarity, EuclideanDistancesOfSinusoidsReachFar) {
-    const Made made = make_field(parse("method=similarity&measure=euclidean&length=16777216&d_model=32").state);
+    const MakeResult made = make_field(parse("method=similarity&measure=euclidean&length=16777216&d_model=32").state);
     EXPECT_EQ(made.field->size().row, 1 << 20);
     ASSERT_EQ(made.issues.size(), 1U);
     EXPECT_EQ(made.issues.front().key, "length");

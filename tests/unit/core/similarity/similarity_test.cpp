@@ -16,7 +16,7 @@ namespace {
 
 using properties::random_block;
 
-Made similarity_of(const std::string& text) {
+MakeResult similarity_of(const std::string& text) {
     return made_of("method=similarity&" + text);
 }
 
@@ -220,12 +220,12 @@ TEST(Similarity, ExplainsTheLoneSineAndTheCosine) {
 }
 
 TEST(Similarity, OnlyCosinesWithALoneSineHaveALimit) {
-    const Made cut = similarity_of("length=16777216&d_model=9&measure=cosine");
+    const MakeResult cut = similarity_of("length=16777216&d_model=9&measure=cosine");
     EXPECT_EQ(cut.field->size(), (Cell{2048, 2048}));
     ASSERT_EQ(cut.issues.size(), 1u);
     EXPECT_EQ(cut.issues[0].key, "length");
     for (const char* text : {"d_model=9", "d_model=8&measure=cosine", "d_model=9&measure=cosine&odd=last-zero"}) {
-        const Made whole = similarity_of(std::string("length=16777216&") + text);
+        const MakeResult whole = similarity_of(std::string("length=16777216&") + text);
         EXPECT_EQ(whole.field->size(), (Cell{16777216, 16777216})) << text;
         EXPECT_TRUE(whole.issues.empty()) << text;
     }

@@ -163,7 +163,7 @@ StackEncoding encoded(std::string_view text, int levels, int branches, std::vect
 }
 
 TEST(StackEncodings, DefaultIsTheDrawnTable) {
-    const Made made = make_field(State{}.with("method", "tree"));
+    const MakeResult made = make_field(State{}.with("method", "tree"));
     EXPECT_TRUE(made.issues.empty());
     ASSERT_EQ(made.field->size(), (Cell{9, 12}));
     const double expected[12] = {1.9596, 1.0677, 0, 0, 0, 0, 1.1758, 0.96094, 0, 0, 0.70546, 0.86485};
@@ -177,7 +177,7 @@ TEST(StackEncodings, DefaultIsTheDrawnTable) {
 }
 
 TEST(StackEncodings, ExplainEveryCellToItsValue) {
-    const Made made = make_field(State{}.with("method", "tree"));
+    const MakeResult made = make_field(State{}.with("method", "tree"));
     const Explanation at_d = made.field->explain({7, 6});
     ASSERT_EQ(at_d.steps.size(), 3u);
     EXPECT_EQ(at_d.steps[0].text, "l = 1, b = 1, k = 0");
@@ -289,19 +289,19 @@ TEST(StackEncodings, ChannelsAreNamedByLevelBranchAndDecay) {
 
 TEST(StackEncodings, SaysWhatDoesNotFit) {
     const State start = State{}.with("method", "tree");
-    const Made deep = make_field(start.with("tree", "(r (a (b x y)) (c (d x y)))").with("depth", "2"));
+    const MakeResult deep = make_field(start.with("tree", "(r (a (b x y)) (c (d x y)))").with("depth", "2"));
     EXPECT_TRUE(has_issue(deep.issues, "depth", "4 nodes lie deeper than 2 (x, y, x, y)"));
     EXPECT_TRUE(has_issue(deep.issues, "depth", "are equal"));
     EXPECT_EQ(collisions(tree_of("(r (a (b x y)) (c (d x y)))"), 2),
               (std::vector<std::vector<int>>{{2, 3, 7}, {4, 8}}));
     EXPECT_TRUE(collisions(tree_of("(r (a (b x y)) (c (d x y)))"), 3).empty());
-    const Made wide = make_field(start.with("tree", "(r a b c d e)"));
+    const MakeResult wide = make_field(start.with("tree", "(r a b c d e)"));
     EXPECT_TRUE(has_issue(wide.issues, "branching", "5 is used"));
     EXPECT_EQ(wide.field->size().col, 3 * 5 * 2);
-    const Made broken = make_field(start.with("tree", "(a + "));
+    const MakeResult broken = make_field(start.with("tree", "(a + "));
     EXPECT_TRUE(has_issue(broken.issues, "tree", "character 6: a ( is never closed"));
     EXPECT_EQ(broken.field->size(), (Cell{9, 12}));
-    const Made faded = make_field(start.with("decays", "0").with("depth", "1").with("tree", "((a b))"));
+    const MakeResult faded = make_field(start.with("decays", "0").with("depth", "1").with("tree", "((a b))"));
     EXPECT_EQ(faded.field->explain({1, 1}).steps.back().value, 0);
 }
 

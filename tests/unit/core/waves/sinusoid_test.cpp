@@ -145,8 +145,8 @@ TEST(ExplainWave, GoesFromTheRuleToTheValue) {
 }
 
 TEST(SinusoidalMethod, OffsetMovesTheRows) {
-    const Made shifted = make_field(State{}.with("length", "10").with("offset", "1000"));
-    const Made plain = make_field(State{}.with("length", "1010"));
+    const MakeResult shifted = make_field(State{}.with("length", "10").with("offset", "1000"));
+    const MakeResult plain = make_field(State{}.with("length", "1010"));
     for (Index col = 0; col < 128; ++col)
         ASSERT_EQ(shifted.field->at({3, col}), plain.field->at({1003, col}));
     EXPECT_EQ(shifted.field->describe().rows.first, 1000);

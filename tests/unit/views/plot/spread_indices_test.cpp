@@ -27,6 +27,7 @@ TEST(SpreadIndices, OtherwiseEvenlySpreadWithFirstLastAndTheWanted) {
     for (const Index index : {3, 4, 8190})
         EXPECT_TRUE(std::binary_search(shown.begin(), shown.end(), index)) << index;
     EXPECT_EQ(spread_indices(8192, 2, wanted), (std::vector<Index>{0, 8191})) << "the ends stay";
+    EXPECT_EQ(spread_indices(8192, 1, wanted), (std::vector<Index>{3}));
 }
 
 }

@@ -52,7 +52,7 @@ TEST(Xpos, FadesWithTheDistanceAndFitsItsScale) {
 }
 
 TEST(Xpos, IsLimited) {
-    const Made made = made_of("method=xpos&length=5000");
+    const MakeResult made = made_of("method=xpos&length=5000");
     ASSERT_EQ(made.issues.size(), 2u);
     EXPECT_EQ(sentence(made.issues[1]),
               "key_length: 5000 is too many; this method is limited to 4096 for now; 4096 is used");
@@ -143,7 +143,7 @@ TEST(MRope, SectionsMustAddUp) {
 }
 
 TEST(MRope, TokensAreLimited) {
-    const Made made = made_of("method=m-rope&grid_height=1024&grid_width=1024&frames=1024&text_before=65536");
+    const MakeResult made = made_of("method=m-rope&grid_height=1024&grid_width=1024&frames=1024&text_before=65536");
     EXPECT_FALSE(made.issues.empty());
     EXPECT_LE(made.field->size().row, most_tokens);
 }

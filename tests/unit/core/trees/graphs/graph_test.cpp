@@ -90,7 +90,7 @@ TEST(Laplacian, OfAPathHasCosinesAsEigenvalues) {
     for (int node = 0; node < 299; ++node)
         edges += std::to_string(node) + "-" + std::to_string(node + 1) + ",";
     const State state = State{}.with("method", "laplacian").with("edges", edges).with("k", "64");
-    const Made made = make_field(state);
+    const MakeResult made = make_field(state);
     EXPECT_TRUE(made.issues.empty());
     ASSERT_EQ(made.field->size(), (Cell{300, 64}));
     for (Index c = 0; c < 64; ++c) {
@@ -108,7 +108,7 @@ TEST(Laplacian, TheLargestTreeIsSolved) {
     std::string text = "(a";
     for (int leaf = 0; leaf < 511; ++leaf)
         text += " b";
-    const Made made = make_field(State{}.with("method", "laplacian").with("tree", text + ")").with("k", "64"));
+    const MakeResult made = make_field(State{}.with("method", "laplacian").with("tree", text + ")").with("k", "64"));
     ASSERT_EQ(made.issues.size(), 1u);
     EXPECT_EQ(made.issues[0].key, "k");
     for (Index c = 0; c < 64; ++c) {
@@ -155,7 +155,7 @@ TEST(Graph, ReadsEdgesOrSaysWhy) {
 }
 
 TEST(RandomWalk, IsTheDiagonalOfThePowers) {
-    const Made made = made_of("method=random-walk&edges=0-1,1-2,2-0,2-3,3-4,1-4&k=9");
+    const MakeResult made = made_of("method=random-walk&edges=0-1,1-2,2-0,2-3,3-4,1-4&k=9");
     State state = parse("edges=0-1,1-2,2-0,2-3,3-4,1-4").state;
     std::vector<Issue> issues;
     const Graph graph = read_graph(state, issues);
@@ -186,7 +186,7 @@ TEST(HopDistance, IsCutBeyondTheFarthest) {
 
 /// The step of the state applied to a vector.
 std::vector<double> applied(std::string_view text, const std::vector<double>& x) {
-    const Made made = made_of(text);
+    const MakeResult made = made_of(text);
     EXPECT_TRUE(made.issues.empty());
     std::vector<double> result;
     for (Index row = 0; row < made.field->size().row; ++row) {
@@ -199,7 +199,7 @@ std::vector<double> applied(std::string_view text, const std::vector<double>& x)
 
 TEST(TreeStep, LeadsFromNodeToNode) {
     const std::string shape = "&branching=3&depth=4&decays=0.5,0.9,0.3";
-    const StackMade tree = stack_encoding(parse("tree=(a (b (c d) e (f (g h i))) j)" + shape).state);
+    const StackResult tree = stack_encoding(parse("tree=(a (b (c d) e (f (g h i))) j)" + shape).state);
     const auto vector = [&](int node) {
         std::vector<double> x;
         for (Index col = 0; col < tree.field->size().col; ++col)

@@ -1,0 +1,22 @@
+// What a row's controls read and write: a parameter, or one item of a list.
+#pragma once
+
+#include "session/session.hpp"
+
+namespace posenc {
+
+/// One number of the state: a parameter, or one item of a list.
+struct Slot {
+    const Parameter* parameter = nullptr;
+    int item = -1; ///< −1: the parameter itself
+    bool operator==(const Slot&) const = default;
+
+    double read(const State& state) const;
+    void write(Session& session, double number, std::uint64_t gesture) const;
+    /// A parameter that describes this number alone: what may be typed.
+    Parameter scalar() const;
+    /// The same, narrowed to the numbers allowed in the present state: the range of slider, stepper and playback.
+    Parameter present(const State& state) const;
+};
+
+}

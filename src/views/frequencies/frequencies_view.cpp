@@ -1,0 +1,79 @@
+// The frame of the frequencies view: the field of the state's method, and the waves in its columns if they turn with
+// the position. The waves are computed from the same settings as the field, so they are those of its columns.
+#include "views/frequencies/frequencies_view.hpp"
+#include "core/encodings/encoding_parameters.hpp"
+#include "core/registry.hpp"
+#include "core/rotary/rotary_parameters.hpp"
+#include "core/state/parameters.hpp"
+#include "views/plot/plot_parameters.hpp"
+#include "views/views.hpp"
+
+#include <algorithm>
+#include <numbers>
+
+namespace posenc {
+
+extern const View frequencies_view;
+
+namespace {
+
+void set_sinusoid(WaveFrame& frame, const State& state) {
+    frame.shape = sinusoid_shape(state);
+    frame.waves = Sinusoid(*frame.shape);
+}
+
+void set_single_sine(WaveFrame& frame, const State& state) {
+    frame.waves =
+        Waves(std::vector<Waves::Column>(static_cast<std::size_t>(frame.field->size().col), {Waves::Part::sine, 0}),
+              {2 * std::numbers::pi / state.number("wavelength")});
+}
+
+void set_rotary_table(WaveFrame& frame, const State& state) {
+    const RotaryHead head = read_rotary_head(state, std::max<Index>(frame.offset + frame.length, 1));
+    const RotaryFrequencies frequencies(head.settings);
+    frame.waves = rotary_waves(head, frequencies, draws_cosine(state));
+    frame.factor = frequencies.attention_factor();
+}
+
+void set_dimensions(WaveFrame& frame, const State& state) {
+    const Index width = frame.field->size().col;
+    for (const double number : state.list("dimensions"))
+        if (number < static_cast<double>(width))
+            frame.dimensions.push_back(static_cast<Index>(number));
+    frame.instead = frame.dimensions.empty();
+    for (Index col = 0; frame.instead && col < std::min<Index>(width, 4); ++col)
+        frame.dimensions.push_back(col);
+}
+
+}
+
+NoWaves no_waves(const Method& method) {
+    const View& view = view_for(method.id);
+    return {method.no_waves, method.no_waves.empty() || &view == views().front() ? std::string_view{} : view.id};
+}
+
+WaveFrame wave_frame(Session& session) {
+    const State& state = session.state();
+    const FieldPtr field = session.field();
+    WaveFrame frame{.session = session, .field = field, .description = field->description(), .waves = Waves({}, {})};
+    frame.length = field->size().row;
+    frame.offset = frame.description.rows.first;
+    const Method& method = method_of(state);
+    if (&method == &registry::sinusoidal)
+        set_sinusoid(frame, state);
+    else if (&method == &registry::single_sine)
+        set_single_sine(frame, state);
+    else if (&method == &registry::rotary_table)
+        set_rotary_table(frame, state);
+    set_dimensions(frame, state);
+    frame.focus = session.focus();
+    if (!state.is_none("position") && applies(parameters::position, state, frequencies_view.parameters)) {
+        frame.asked = state.integer("position");
+        frame.focus.row = std::clamp<Index>(*frame.asked - frame.offset, 0, frame.length - 1);
+    }
+    if (applies(parameters::hand_shift, state, frequencies_view.parameters))
+        frame.shift = state.integer("hand_shift");
+    return frame;
+}
+
+}
