@@ -1,5 +1,6 @@
-// The parameters that describe a race. Where the value depends on the task, the default says so. Their limits are those of
-// the screen; learning/race_flags.cpp has the higher ones of posenc train, and settings.hpp what the arithmetic takes.
+// The parameters that describe a race. Where the value depends on the task, the default says so. Their limits are those
+// of the screen; learning/race_flags.cpp has the higher ones of posenc train, and settings.hpp what the arithmetic
+// takes.
 #include "core/learning/race.hpp"
 
 namespace posenc::learning {
