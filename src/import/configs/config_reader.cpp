@@ -116,7 +116,7 @@ bool ConfigReader::says(std::string_view key) const {
 }
 
 bool ConfigReader::is_list(std::string_view key) const {
-    const Json* value = find(key);
+    const Json* value = find_any(key);
     return value && value->is_array();
 }
 

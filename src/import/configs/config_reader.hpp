@@ -42,9 +42,9 @@ class ConfigReader {
     /// From now on this key counts as absent, because the code of the model does not read it.
     void leave_out(std::string_view key) const;
 
-    bool has(std::string_view key) const;  ///< in the file and not null
-    bool says(std::string_view key) const; ///< in the file, null or not
-    bool is_list(std::string_view key) const;
+    bool has(std::string_view key) const;     ///< in the file and not null
+    bool says(std::string_view key) const;    ///< in the file, null or not
+    bool is_list(std::string_view key) const; ///< in the file or by default
     bool is_empty() const { return object_->empty() && !defaults_; }
 
     /// Empty if the key is absent or null, or if a list has different values for layers or stages, which is reported. A

@@ -30,8 +30,10 @@ std::optional<ModelFacts> read_dialect(Json& json, std::string_view models, Conf
 std::vector<Encoding> chosen_encodings(const ConfigDraft& draft);
 
 void read_shape(ConfigDraft& draft);
-/// max_position_embeddings under its many names.
+/// max_position_embeddings under its many names, or what the model's rule "length" names in its place.
 std::optional<Index> read_length(const ConfigDraft& draft);
+/// A sum of products of numbers and of keys, as rules have it: "1+num_detection_tokens". Empty if a key is absent.
+std::optional<Index> read_sum(const ConfigReader& file, std::string_view sum, std::string_view as);
 /// What changes scores without being a position.
 void read_scores(ConfigDraft& draft);
 

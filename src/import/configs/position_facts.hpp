@@ -124,7 +124,14 @@ struct TransformerXlFacts {
 using PositionFacts = std::variant<std::monostate, RotaryFacts, TableFacts, SinusoidFacts, ImageSinusoidFacts,
                                    AlibiFacts, T5Facts, DebertaFacts, TransformerXlFacts>;
 
-enum class Direction { unknown, causal, both, encoder_decoder, permutation };
+enum class Direction {
+    unknown,
+    causal,
+    both,
+    encoder_decoder,      ///< the encoder sees both ways, the decoder is causal
+    encoder_decoder_both, ///< neither hides later places: object queries, forecasts that are made at once
+    permutation,
+};
 
 /// "bidirectional"; empty where it is not known.
 std::string_view direction_words(Direction direction);
