@@ -25,7 +25,7 @@ constexpr std::string_view without_position =
     "masked_softmax_fusion mlp_bias model_type model_version n_inner no_bias norm_bias norm_rel_ebd norm_type "
     "num_channels num_mel_bins num_nextn_predict_layers pad_token_id padded_vocab_size parallel_attn "
     "pooler_hidden_size pooler_output_size post_layer_norm q_lora_rank qk_layernorm qk_ln qkv_bias "
-    "reorder_and_upcast_attn rescale_every rms_norm_eps rmsnorm scale_embedding share_att_key skip_bias_add "
+    "reorder_and_upcast_attn rescale_every rms_norm_eps rmsnorm scale_emb scale_embedding share_att_key skip_bias_add "
     "skip_bias_add_qkv slow_but_exact tie_word_embeddings tokenizer_name torch_dtype transformers_version "
     "type_vocab_size use_cache use_parallel_residual use_pretrained_backbone use_qk_norm use_qkv_bias "
     "use_timm_backbone v_head_dim vocab_size word_embed_proj_dim";
