@@ -151,8 +151,8 @@ std::string as_text(const TableOfFile& brought, const Recognition& recognition) 
                 translated(match.text) + "\n  " + state_text(match) + "\n";
     if (recognition.matches.empty())
         text += translated("No formula fits this table of " + readable_integer(brought.rows) + " × " +
-                          readable_integer(brought.cols) + ".") +
-               "\n";
+                           readable_integer(brought.cols) + ".") +
+                "\n";
     for (const TableFact& fact : recognition.facts)
         text += translated(fact.text) + "\n";
     return text;

@@ -87,7 +87,7 @@ std::vector<std::string> mistake_texts(const Match& match, const Found& found, c
     std::vector<std::string> texts;
     std::set<std::string_view> told;
     if (expected)
-        for (const ChangedSetting& changed : changed_settings(match.state, *expected)) {
+        for (const SettingChange& changed : changed_settings(match.state, *expected)) {
             const std::string values = change_text(*changed.row, match.state, *expected);
             for (const std::string_view id : changed.ids)
                 texts.push_back(id == "other-setting" ? std::string(changed.row->label) + ": " + values

@@ -146,8 +146,8 @@ std::string_view sentence_of(std::string_view id) {
     return {};
 }
 
-std::vector<ChangedSetting> changed_settings(const State& found, const State& expected) {
-    std::vector<ChangedSetting> all;
+std::vector<SettingChange> changed_settings(const State& found, const State& expected) {
+    std::vector<SettingChange> all;
     const Method* method = find_method(found.text("method"));
     if (!method || found.text("method") != expected.text("method"))
         return all;

@@ -16,12 +16,12 @@ std::span<const Mistake> mistakes();
 std::string_view sentence_of(std::string_view id); ///< empty for an unknown id
 
 /// A setting that is not the one that was meant, and the mistakes that this is known as.
-struct ChangedSetting {
+struct SettingChange {
     const Parameter* row;
     std::vector<std::string_view> ids;
 };
 /// What differs between the settings of somebody who meant `expected` and made `found`; sizes are ignored. Empty if the
 /// methods differ.
-std::vector<ChangedSetting> changed_settings(const State& found, const State& expected);
+std::vector<SettingChange> changed_settings(const State& found, const State& expected);
 
 }

@@ -53,7 +53,7 @@ struct Rank {
 std::vector<std::string_view> all_mistakes(const Found& found, const State* expected) {
     std::vector<std::string_view> mistakes = found.candidate.mistakes;
     if (expected)
-        for (const ChangedSetting& changed : changed_settings(found.candidate.state, *expected))
+        for (const SettingChange& changed : changed_settings(found.candidate.state, *expected))
             for (const std::string_view id : changed.ids)
                 if (std::find(mistakes.begin(), mistakes.end(), id) == mistakes.end())
                     mistakes.push_back(id);

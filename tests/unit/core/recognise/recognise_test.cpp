@@ -150,7 +150,7 @@ TEST(Mistakes, OneEndsWhereTheSettingIsWhatWasMeant) {
     const State right = parse("method=sinusoidal&base=1000&layout=halves").state;
     const auto changed = [&](const char* meant) { return changed_settings(right, parse(meant).state); };
     EXPECT_TRUE(changed_settings(right, right).empty());
-    const std::vector<ChangedSetting> base = changed("method=sinusoidal&layout=halves&length=9");
+    const std::vector<SettingChange> base = changed("method=sinusoidal&layout=halves&length=9");
     ASSERT_EQ(base.size(), 1u);
     EXPECT_EQ(base.front().row->key, "base");
     EXPECT_EQ(base.front().ids, std::vector<std::string_view>{"wrong-base"});
