@@ -40,6 +40,8 @@ void read_line(std::string_view line, Index number, News& news) {
         return;
     if (kind == "share")
         news.share = std::min(std::max(0.0, words.real()), 1.0);
+    else if (kind == "differs")
+        news.answer.difference = words.text();
     else if (kind == "match")
         read_match(words, news.answer);
     else if (kind == "fact" && news.answer.facts.size() < most_answers)
@@ -98,6 +100,8 @@ std::string share_line(Index number, double share) {
 
 std::string answer_lines(Index number, const Answer& answer) {
     std::string lines;
+    if (!answer.difference.empty())
+        lines = line_of("differs", number, percent_encode(answer.difference));
     for (const RecognisedMatch& match : answer.matches) {
         std::string state = format(match.state);
         if (match.state.is_default("method")) // the method is named even if it is the default

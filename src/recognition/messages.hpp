@@ -8,6 +8,7 @@
 //
 // News, several lines a message:
 //     share N SHARE                           the share of the searches that are made, 0 … 1
+//     differs N TEXT                          from what was meant, and how
 //     match N EQUAL STATE TEXT                best first; EQUAL: 1 if it has as many mistakes as the first match
 //     fact N TEXT                             what the table looks like
 //     end N                                   that was all
@@ -42,8 +43,9 @@ struct RecognisedMatch {
 
 /// What is known of a table.
 struct Answer {
-    std::vector<RecognisedMatch> matches; ///< best first; none: no formula fits
-    std::vector<std::string> facts;       ///< sentences
+    std::string difference = {}; ///< from what was meant, as a sentence; empty: it is that, or nothing was meant
+    std::vector<RecognisedMatch> matches = {}; ///< best first; none: no formula fits
+    std::vector<std::string> facts = {};       ///< sentences
 };
 
 std::string share_line(Index number, double share);

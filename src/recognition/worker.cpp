@@ -55,6 +55,7 @@ bool Worker::work(double seconds) {
 void Worker::end() {
     Answer answer;
     Recognition found = recognising_->result();
+    answer.difference = std::move(found.difference);
     for (Match& match : found.matches)
         answer.matches.push_back({std::move(match.state), std::move(match.text), match.as_good_as_first});
     if (rows_ < all_rows_)

@@ -1,7 +1,7 @@
 // The slopes of ALiBi (Press et al. 2021), one a head.
 #pragma once
 
-#include "core/field.hpp"
+#include "core/state/state.hpp"
 
 namespace posenc {
 
@@ -13,5 +13,7 @@ enum class AlibiSlopes { press, mpt, plain };
 ///   mpt    the list for n heads, n the next power of two ≥ heads; if n > heads its entries 1, 3, 5, …, then 0, 2, 4, …
 ///   plain  g(h, heads) for every number of heads
 double alibi_slope(AlibiSlopes rule, Index heads, Index head, double bias_max);
+/// The slopes of all heads by the state's settings.
+std::vector<double> alibi_slopes(const State& state);
 
 }

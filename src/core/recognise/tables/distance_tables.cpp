@@ -128,7 +128,8 @@ void find_alibi(const Distances& table) {
     const Index last = numbers.rows - 1;
     if (numbers.cols < 2 || last < 1)
         return;
-    const double slope = std::fabs(numbers.at(last, 1) - numbers.at(last, 0));
+    const Index far = std::min(last, numbers.cols - 1); // over a long way digits matter less
+    const double slope = std::fabs(numbers.at(last, far) - numbers.at(last, 0)) / static_cast<double>(far);
     if (!(slope > 0 && slope < 1))
         return;
     const std::string head = head_with(*table.finder, slope);

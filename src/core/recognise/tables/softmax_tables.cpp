@@ -22,7 +22,7 @@ std::optional<Sums> sums_of(const NumberTable& table) {
     for (Index row = 0; row < table.rows; ++row)
         for (Index col = 0; col < table.cols; ++col) {
             const double value = table.at(row, col);
-            if (!(value >= 0 && value <= 1 + 4 * table.roundoff))
+            if (!(value >= 0 && value <= 1 + 4 * table.roundoff + table.most_uncertain))
                 return {};
             sums.rows[static_cast<std::size_t>(row)] += value;
             sums.cols[static_cast<std::size_t>(col)] += value;
@@ -31,8 +31,8 @@ std::optional<Sums> sums_of(const NumberTable& table) {
 }
 
 /// The mistakes that these sums show; empty if the table is no softmax.
-std::optional<std::vector<std::string_view>> mistakes_of_sums(const Sums& sums, double roundoff) {
-    const double tolerance = 4 * roundoff + 1e-6;
+std::optional<std::vector<std::string_view>> mistakes_of_sums(const Sums& sums, const NumberTable& table) {
+    const double tolerance = 4 * table.roundoff + 1e-6 + static_cast<double>(table.cols) * table.most_uncertain;
     const auto is_one = [&](double sum) { return std::fabs(sum - 1) <= tolerance; };
     const auto all_one = [&](const std::vector<double>& all) { return std::all_of(all.begin(), all.end(), is_one); };
     if (all_one(sums.rows))
@@ -73,7 +73,7 @@ void find_softmax(Finder& finder) {
     if (table.rows != table.cols || table.rows < 4)
         return;
     const std::optional<Sums> sums = sums_of(table);
-    const auto mistakes = sums ? mistakes_of_sums(*sums, table.roundoff) : std::nullopt;
+    const auto mistakes = sums ? mistakes_of_sums(*sums, table) : std::nullopt;
     if (!mistakes)
         return;
     std::vector<double> visible;

@@ -148,12 +148,15 @@ TEST(Mistakes, IdsAreAllDifferentAndHaveASentence) {
 
 TEST(Mistakes, OneEndsWhereTheSettingIsWhatWasMeant) {
     const State right = parse("method=sinusoidal&base=1000&layout=halves").state;
-    EXPECT_TRUE(setting_mistakes(right, right).empty());
-    EXPECT_EQ(setting_mistakes(right, parse("method=sinusoidal&layout=halves&length=9").state),
-              std::vector<std::string_view>{"wrong-base"});
-    EXPECT_EQ(setting_mistakes(right, parse("method=sinusoidal&base=1000000&layout=halves").state),
+    const auto changed = [&](const char* meant) { return changed_settings(right, parse(meant).state); };
+    EXPECT_TRUE(changed_settings(right, right).empty());
+    const std::vector<SettingChange> base = changed("method=sinusoidal&layout=halves&length=9");
+    ASSERT_EQ(base.size(), 1u);
+    EXPECT_EQ(base.front().row->key, "base");
+    EXPECT_EQ(base.front().ids, std::vector<std::string_view>{"wrong-base"});
+    EXPECT_EQ(changed("method=sinusoidal&base=1000000&layout=halves").front().ids,
               std::vector<std::string_view>{"exponent-i"});
-    EXPECT_TRUE(setting_mistakes(right, parse("method=alibi").state).empty());
+    EXPECT_TRUE(changed("method=alibi").empty());
 }
 
 }
