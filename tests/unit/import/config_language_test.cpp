@@ -104,6 +104,10 @@ TEST_F(ConfigLanguage, RareKeysAreToldInGerman) {
           R"({"model_type":"xlnet","d_model":64,"n_head":4,"clamp_len":9,"attn_type":"uni","mem_len":3})",
           R"({"model_type":"detr","d_model":64,"position_embedding_type":"learned"})",
           R"({"model_type":"vit","hidden_size":64})",
+          R"({"model_type":"vitdet","image_size":1024})",
+          R"({"model_type":"vitdet","patch_size":null})",
+          R"({"model_type":"yolos","num_detection_tokens":null})",
+          R"({"model_type":"gemma4_vision","max_position_embeddings":64})",
           R"({"model_type":"gptj","n_embd":512,"n_head":8})",
           R"({"model_type":"t5"})"})
         look_up(json);
