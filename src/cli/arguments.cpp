@@ -2,6 +2,7 @@
 
 #include "core/method.hpp"
 #include "core/state/parameters.hpp"
+#include "core/state/synonyms.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 
@@ -87,7 +88,7 @@ void Arguments::take_flag(std::span<const std::string_view> words, std::size_t& 
     const std::string_view name = word.substr(0, equals);
     const std::string key = word[1] == '-' ? key_of(name.substr(2)) : "";
     const Flag* own = find_flag(flags_, key);
-    const Parameter* row = !own && with_parameters ? find_parameter(key) : nullptr;
+    const Parameter* row = !own && with_parameters ? parameter_meant(key) : nullptr;
     if (!own && !row)
         misused(quoted(name) + ": unknown flag" + meant(name, words, with_parameters) + "; --help lists the flags");
     if (own && own->value_name.empty() && joined)
@@ -120,8 +121,9 @@ std::string Arguments::meant(std::string_view name, std::span<const std::string_
         if (as_key(row->label) == typed)
             found = row->key;
     }
+    const std::vector<std::string_view> all(keys.begin(), keys.end());
     if (found.empty())
-        found = nearest(typed, std::vector<std::string_view>(keys.begin(), keys.end()));
+        found = with_parameters ? nearest_by_any_name("", typed, all) : nearest(typed, all);
     return found.empty() ? "" : " (did you mean " + flag_name(found) + "?)";
 }
 
