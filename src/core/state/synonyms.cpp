@@ -37,7 +37,6 @@ constexpr Synonym synonyms[] = {
     {"", "max_len", "length"},
     {"", "max_length", "length"},
     {"", "max_seq_len", "length"},
-    {"", "max_position", "length"},
     {"", "max_position_embeddings", "length"},
     {"", "n_positions", "length"},
     {"", "num_positions", "length"},

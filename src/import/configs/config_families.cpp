@@ -190,7 +190,7 @@ void read_transformer_xl(ConfigDraft& draft) {
 void read_time_steps(ConfigDraft& draft, SinusoidFacts& waves) {
     const ConfigReader& file = draft.file;
     waves.cosines_first = file.flag("flip_sin_to_cos", "whether cosines come first").value_or(true);
-    const auto shift = file.number("freq_shift", {0, 1}, "1: the slowest wave reaches 1/n");
+    const auto shift = file.number("freq_shift", {0, 1}, "whether the slowest wave reaches 1/n");
     waves.inclusive = shift && *shift == 1;
     if (shift && *shift != 0 && *shift != 1)
         file.name("freq_shift", "waves between the two grids are not shown");

@@ -30,7 +30,8 @@ bool has_windows(const ConfigDraft& draft) {
     return kinds.empty() || std::any_of(kinds.begin(), kinds.end(), slides);
 }
 
-std::optional<double> local_base(ConfigDraft& draft, const RotaryFacts& rotary, const RopeKeys& keys) {
+std::optional<double> local_base(ConfigDraft& draft, const RotaryFacts& rotary, const RopeKeys& keys,
+                                 bool plain_windows) {
     constexpr std::string_view as = "base of the local layers";
     std::optional<double> base;
     if (keys.local)
@@ -45,7 +46,7 @@ std::optional<double> local_base(ConfigDraft& draft, const RotaryFacts& rotary, 
         draft.file.assume("local base", shortest(*base) + ": not in the file; the library uses this value");
     }
     const bool scaled = rotary.scaling != "none" && rotary.scaling != "mrope";
-    if (!base && scaled && windows_are_plain(draft) && has_windows(draft))
+    if (!base && scaled && plain_windows && has_windows(draft))
         base = draft.config.base;
     return base;
 }
@@ -109,7 +110,8 @@ std::optional<double> share_of_layers(const ConfigDraft& draft, bool local) {
 }
 
 void read_local_rope(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) {
-    const std::optional<double> base = local_base(draft, rotary, keys);
+    const bool plain_windows = windows_are_plain(draft);
+    const std::optional<double> base = local_base(draft, rotary, keys, plain_windows);
     if (!base)
         return;
     RotarySettings local;

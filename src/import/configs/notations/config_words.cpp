@@ -48,6 +48,7 @@ constexpr std::string_view position_keys[] = {
     "axes_dims_rope",
     "rope_axes_dim",
     "text_config",
+    "_class_name",
 };
 
 /// Others that some models have, and the code of other models does not read.
@@ -105,11 +106,12 @@ int weight(const Json& tree, int of_shape, int of_positions, int levels) {
     if (!tree.is_object() || levels == 0)
         return 0;
     int sum = 0;
-    for (const auto& [key, value] : tree.items())
-        sum += (is_among(shape_keys, key)      ? of_shape
-                : is_among(position_keys, key) ? of_positions
-                                               : 0) +
-               weight(value, of_shape, of_positions, levels - 1);
+    for (const auto& [written, value] : tree.items()) {
+        std::string key = written;
+        std::replace(key.begin(), key.end(), '-', '_');
+        sum += weight(value, of_shape, of_positions, levels - 1);
+        sum += is_among(shape_keys, key) ? of_shape : is_among(position_keys, key) ? of_positions : 0;
+    }
     return sum;
 }
 

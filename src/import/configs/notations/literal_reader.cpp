@@ -117,6 +117,7 @@ std::optional<Json> LiteralReader::take_items(char end) {
 }
 
 std::optional<std::string> LiteralReader::take_key() {
+    skip_prefix();
     if (starts_text())
         return take_text();
     const std::string_view word = take_word();
@@ -240,7 +241,7 @@ std::optional<Json> LiteralReader::take_named(bool words) {
     const bool plain = read.is_string() && read == std::string(word) && word.find('.') == word.npos;
     if (!plain || words)
         return read;
-    at_ = begin;
+    at_ = after == text_.size() ? after : begin; // a word that the text ends with was cut
     return failed("a text stands in quotation marks");
 }
 
@@ -250,16 +251,14 @@ std::optional<Json> LiteralReader::value() {
     if (at_ >= text_.size())
         return failed("");
     ++levels_;
+    skip_prefix();
     std::optional<Json> read;
     const char letter = text_[at_];
-    const bool prefixed = (letter == 'u' || letter == 'r' || letter == 'b' || letter == 'f') &&
-                          at_ + 1 < text_.size() && (text_[at_ + 1] == '\'' || text_[at_ + 1] == '"');
-    at_ += prefixed ? 1 : 0;
     if (letter == '{')
         read = take_braces();
     else if (letter == '[' || letter == '(')
         read = take_items(letter == '[' ? ']' : ')');
-    else if (prefixed || starts_text())
+    else if (starts_text())
         read = take_text();
     else if (letter == '<')
         read = take_angled();

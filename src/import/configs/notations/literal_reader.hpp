@@ -37,6 +37,7 @@ class LiteralReader {
     bool has(char letter) const { return at_ < text_.size() && text_[at_] == letter; }
     bool starts(std::string_view word) const { return text_.substr(at_).starts_with(word); }
     bool starts_text() const; ///< with quotation marks
+    void skip_prefix();       ///< the letter that Python puts before some texts
     bool skip(std::string_view word);
     bool skip_blanks(); ///< and comments; true if a line ended
     bool skip_left_out();

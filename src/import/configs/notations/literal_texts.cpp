@@ -34,6 +34,13 @@ bool LiteralReader::starts_text() const {
     return std::any_of(std::begin(quotes), std::end(quotes), [&](const Quotes& one) { return starts(one.open); });
 }
 
+void LiteralReader::skip_prefix() {
+    const std::string_view rest = text_.substr(at_);
+    const bool there = rest.size() > 1 && std::string_view("urbf").find(rest[0]) != std::string_view::npos &&
+                       (rest[1] == '\'' || rest[1] == '"');
+    at_ += there ? 1 : 0;
+}
+
 bool LiteralReader::take_escape(std::string& text) {
     ++at_;
     if (at_ >= text_.size())

@@ -160,7 +160,7 @@ class YamlReader {
         if (written.starts_with('|') || written.starts_with('>'))
             return text_below(line.indent);
         if (!written.empty())
-            return scalar(written);
+            return scalar(written, line.text.front() == '"' || line.text.front() == '\'');
         const bool deeper = next_ < lines_.size() && lines_[next_].indent > line.indent;
         const bool dashes = there(line.indent) && dash() && !line.text.starts_with("- ");
         return deeper || dashes ? block(lines_[next_].indent) : std::optional(Json());
@@ -186,8 +186,9 @@ class YamlReader {
         return text;
     }
 
-    /// A number, a word, or a text without quotation marks. Nothing where a comma ends it, which YAML does not have.
-    static std::optional<Json> scalar(std::string_view written) {
+    /// A number, a word, or a text without quotation marks. Nothing where a comma ends it, which YAML does not have,
+    /// and for a text where the line begins with a quotation mark: then it is no YAML.
+    static std::optional<Json> scalar(std::string_view written, bool quoted) {
         if (written.ends_with(','))
             return std::nullopt;
         if (written == "~")
@@ -198,7 +199,9 @@ class YamlReader {
         LiteralReader reader(written);
         std::optional<Json> read = reader.value();
         const bool plain = read && (read->is_number() || read->is_boolean() || read->is_null());
-        return plain && reader.at() == written.size() ? read : std::optional(Json(std::string(written)));
+        if (plain && reader.at() == written.size())
+            return read;
+        return quoted ? std::nullopt : std::optional(Json(std::string(written)));
     }
 
     static std::string lower(std::string_view text) {
@@ -226,7 +229,8 @@ Json value_at(const Json& root, const Json& siblings, std::string_view reference
             return {};
         place = &*found;
     }
-    return place->is_structured() ? Json() : *place;
+    const bool again = place->is_string() && place->get_ref<const std::string&>().starts_with("${");
+    return place->is_structured() || again ? Json() : *place;
 }
 
 void replace_references(Json& object, const Json& root) {

@@ -172,7 +172,7 @@ bool is_text(std::string_view text) {
 /// whatever their columns are called.
 bool is_written_config(std::string_view name, std::string_view bytes) {
     return number_kind(name, bytes, bytes.size()).format == NumbersFormat::unknown && !name.ends_with(".csv") &&
-           !name.ends_with(".tsv") && !trim(bytes).starts_with('{') && is_config_text(bytes);
+           !name.ends_with(".tsv") && is_config_text(bytes);
 }
 
 }
