@@ -16,12 +16,19 @@ RotaryAxes axes_by_sixths(Index head) {
     return {head - 2 * side, side, side};
 }
 
+/// CogVideoX's: a quarter for time, three eighths for rows and for columns.
+RotaryAxes axes_by_eighths(Index head) {
+    const Index side = head / 8 * 3;
+    return {head / 4, side, side};
+}
+
 RotaryAxes axes_of_code(const ConfigDraft& draft) {
     RotaryAxes axes;
     const std::string_view rule = draft.rule_value("axes");
-    if (rule == "sixths")
-        axes = draft.config.head_dim ? axes_by_sixths(*draft.config.head_dim) : axes;
-    else if (!rule.empty())
+    if (rule == "sixths" || rule == "eighths") {
+        if (const auto head = draft.config.head_dim)
+            axes = rule == "sixths" ? axes_by_sixths(*head) : axes_by_eighths(*head);
+    } else if (!rule.empty())
         for (const std::string_view width : split(rule, ','))
             axes.push_back(static_cast<Index>(parse_number(width).value_or(0)));
     if (!axes.empty())

@@ -19,7 +19,7 @@ struct DiffusersClass {
 };
 
 /// Kinds and rules as in the table of models; "axes=" has the channels of each axis where the file leaves them out,
-/// "axes=sixths" the rule of Wan.
+/// "axes=sixths" the rule of Wan, "axes=eighths" that of CogVideoX.
 constexpr DiffusersClass classes[] = {
     {"FluxTransformer2DModel", "rotary-axes", "axes=16,56,56", R"({"rope_theta":10000,"attention_head_dim":128})"},
     {"ChromaTransformer2DModel", "rotary-axes", "axes=16,56,56", R"({"rope_theta":10000,"attention_head_dim":128})"},
@@ -32,6 +32,7 @@ constexpr DiffusersClass classes[] = {
     {"WanTransformer3DModel", "rotary-axes", "axes=sixths", R"({"rope_theta":10000,"attention_head_dim":128})"},
     {"WanVACETransformer3DModel", "rotary-axes", "axes=sixths", R"({"rope_theta":10000,"attention_head_dim":128})"},
     {"SkyReelsV2Transformer3DModel", "rotary-axes", "axes=sixths", R"({"rope_theta":10000,"attention_head_dim":128})"},
+    {"CogVideoXTransformer3DModel", "rotary-axes", "axes=eighths", R"({"rope_theta":10000,"attention_head_dim":64})"},
     {"SD3Transformer2DModel", "sinusoidal-2d", "", "{}"},
     {"PixArtTransformer2DModel", "sinusoidal-2d", "", "{}"},
     {"DiTTransformer2DModel", "sinusoidal-2d", "", "{}"},
@@ -42,6 +43,7 @@ constexpr DiffusersClass classes[] = {
     {"UNetSpatioTemporalConditionModel", "sinusoidal", "time-step", "{}"},
 };
 
+constexpr std::string_view diffusers_source = "diffusers, models/transformers and models/embeddings.py";
 constexpr std::string_view names_of_axes[] = {"axes_dims_rope", "axes_dim_rope", "rope_axes_dim", "axes_dims"};
 
 }
@@ -68,12 +70,18 @@ std::optional<ModelFacts> read_diffusers(Translation& file) {
         file.record.doubts.push_back("_class_name");
         return ModelFacts{.kind = "rotary-axes", .pairing = "interleaved", .direction = "both"};
     }
+    if (file.json.value("use_rotary_positional_embeddings", Json()).is_boolean()) {
+        const bool rotates = file.json["use_rotary_positional_embeddings"] == true;
+        file.use("use_rotary_positional_embeddings", "whether heads turn; else sinusoids are added");
+        if (!rotates)
+            return ModelFacts{.kind = "sinusoidal-2d", .direction = "both", .source = diffusers_source};
+    }
     return ModelFacts{.kind = found->kind,
                       .pairing = found->kind == "rotary-axes" ? "interleaved" : "",
                       .direction = "both",
                       .rules = found->rules,
                       .defaults = found->defaults,
-                      .source = "diffusers, models/transformers and models/embeddings.py"};
+                      .source = diffusers_source};
 }
 
 }

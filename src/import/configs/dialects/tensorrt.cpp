@@ -64,7 +64,11 @@ std::optional<ModelFacts> read_tensorrt(Translation& file) {
                                  : std::string();
     const auto* const type = std::find_if(std::begin(position_types), std::end(position_types),
                                           [&](const PositionType& one) { return one.name == name; });
-    if (type != std::end(position_types)) {
+    if (file.has("qk_rope_head_dim")) { // converters leave a word that means nothing
+        file.use("position_embedding_type", "not used: latent attention turns a part of each head");
+        if (facts && facts->width != "decoupled")
+            facts->width = "decoupled";
+    } else if (type != std::end(position_types)) {
         file.use("position_embedding_type", "how positions are encoded, and which channels turn together");
         const std::string_view kind = facts ? facts->kind : "";
         if (!facts)

@@ -45,6 +45,10 @@ std::optional<ConfigTree> read_fragment(std::string_view text, Trouble& trouble)
 std::optional<ConfigTree> read_surrounded_object(std::string_view text, Trouble& trouble);
 /// YAML as configurations need it: maps by indentation, lists, scalars, comments.
 std::optional<ConfigTree> read_yaml(std::string_view text, Trouble& trouble);
+/// Keys and values on lines of their own, among other lines.
+std::optional<ConfigTree> read_listed_keys(std::string_view text, Trouble& trouble);
+/// The same, also with quotation marks and commas.
+std::optional<ConfigTree> read_lines_of_json(std::string_view text, Trouble& trouble);
 /// The metadata of a GGUF file as programs list them: llama.cpp's loader, gguf-dump, tables of web pages.
 std::optional<ConfigTree> read_metadata_log(std::string_view text, Trouble& trouble);
 

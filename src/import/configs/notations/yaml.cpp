@@ -255,7 +255,9 @@ std::optional<ConfigTree> read_yaml(std::string_view text, Trouble& trouble) {
         return std::nullopt;
     replace_references(*root, Json(*root));
     const bool piece = reader.all_quoted() || weight_of_shape(*root) == 0;
-    return ConfigTree{.root = *std::move(root), .written = "YAML", .piece = piece};
+    return ConfigTree{.root = *std::move(root),
+                      .written = reader.all_quoted() ? "keys and values without brackets around them" : "YAML",
+                      .piece = piece};
 }
 
 }
