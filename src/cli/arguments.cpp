@@ -115,7 +115,7 @@ std::string Arguments::meant(std::string_view name, std::span<const std::string_
         for (const std::string_view one : {flag.name, flag.also})
             if (!one.empty())
                 keys.push_back(key_of(one.substr(2)));
-    std::string_view found;
+    std::string found;
     for (const Parameter* row : with_parameters ? rows_meant(words) : std::vector<const Parameter*>()) {
         keys.emplace_back(row->key);
         if (as_key(row->label) == typed)
@@ -123,7 +123,7 @@ std::string Arguments::meant(std::string_view name, std::span<const std::string_
     }
     const std::vector<std::string_view> all(keys.begin(), keys.end());
     if (found.empty())
-        found = with_parameters ? nearest_by_any_name("", typed, all) : nearest(typed, all);
+        found = with_parameters ? nearest_by_any_name("", typed, all) : std::string(nearest(typed, all));
     return found.empty() ? "" : " (did you mean " + flag_name(found) + "?)";
 }
 

@@ -1,6 +1,6 @@
 #include "core/state/synonyms.hpp"
 
-#include "core/method.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/texts/lower_case.hpp"
 #include "core/texts/nearest.hpp"
@@ -17,7 +17,6 @@ struct Synonym {
 };
 
 constexpr Synonym synonyms[] = {
-    // keys
     {"", "rope_theta", "base"},
     {"", "theta", "base"},
     {"", "rope_base", "base"},
@@ -66,45 +65,6 @@ constexpr Synonym synonyms[] = {
     {"", "encoding", "method"},
     {"", "text", "tokens"},
     {"", "lang", "language"},
-    // methods
-    {"method", "rope", "rotary-table"},
-    {"method", "rotary", "rotary-table"},
-    {"method", "roformer", "rotary-table"},
-    {"method", "rotary-embedding", "rotary-table"},
-    {"method", "rotary-embeddings", "rotary-table"},
-    {"method", "mrope", "m-rope"},
-    {"method", "rope-2d", "rotary-axial"},
-    {"method", "2d-rope", "rotary-axial"},
-    {"method", "axial-rope", "rotary-axial"},
-    {"method", "rope-mixed", "rotary-mixed"},
-    {"method", "sincos", "sinusoidal"},
-    {"method", "sin-cos", "sinusoidal"},
-    {"method", "sinusoid", "sinusoidal"},
-    {"method", "sinusoids", "sinusoidal"},
-    {"method", "sine", "sinusoidal"},
-    {"method", "vaswani", "sinusoidal"},
-    {"method", "sincos-2d", "sinusoidal-2d"},
-    {"method", "2d-sincos", "sinusoidal-2d"},
-    {"method", "learnable", "learned"},
-    {"method", "learned-absolute", "learned"},
-    {"method", "wpe", "learned"},
-    {"method", "t5", "t5-bias"},
-    {"method", "relative-bias", "t5-bias"},
-    {"method", "rpr", "shaw"},
-    {"method", "xl", "transformer-xl"},
-    {"method", "transfo-xl", "transformer-xl"},
-    {"method", "deberta", "deberta-bias"},
-    {"method", "swin", "swin-index"},
-    {"method", "timestep", "time"},
-    {"method", "causal", "look-ahead"},
-    {"method", "causal-mask", "look-ahead"},
-    {"method", "lookahead", "look-ahead"},
-    {"method", "swa", "sliding-window"},
-    {"method", "prefix-lm", "prefix"},
-    {"method", "packed", "documents"},
-    {"method", "block-diagonal", "documents"},
-    {"method", "streaming-llm", "attention-sink"},
-    // choices
     {"scaling", "default", "none"},
     {"scaling", "dynamic", "dynamic-ntk"},
     {"scaling", "ntk-aware", "ntk"},
@@ -118,21 +78,66 @@ constexpr Synonym synonyms[] = {
     {"pairing", "adjacent", "interleaved"},
 };
 
+struct MethodName {
+    std::string_view name;
+    const Method* meant;
+    std::string_view more = {}; ///< settings that belong to it
+};
+
+constexpr MethodName method_names[] = {
+    {"rope", &registry::rotary_table},
+    {"rotary", &registry::rotary_table},
+    {"roformer", &registry::rotary_table},
+    {"rotary-embedding", &registry::rotary_table},
+    {"rotary-embeddings", &registry::rotary_table},
+    {"mrope", &registry::m_rope},
+    {"rope-2d", &registry::rotary_axial},
+    {"2d-rope", &registry::rotary_axial},
+    {"axial-rope", &registry::rotary_axial},
+    {"rope-mixed", &registry::rotary_mixed},
+    {"sincos", &registry::sinusoidal},
+    {"sin-cos", &registry::sinusoidal},
+    {"sinusoid", &registry::sinusoidal},
+    {"sinusoids", &registry::sinusoidal},
+    {"sine", &registry::sinusoidal},
+    {"vaswani", &registry::sinusoidal},
+    {"sincos-2d", &registry::sinusoidal_2d},
+    {"2d-sincos", &registry::sinusoidal_2d},
+    {"learnable", &registry::learned},
+    {"learned-absolute", &registry::learned},
+    {"wpe", &registry::learned},
+    {"t5", &registry::t5_bias},
+    {"relative-bias", &registry::t5_bias},
+    {"rpr", &registry::shaw},
+    {"xl", &registry::transformer_xl},
+    {"transfo-xl", &registry::transformer_xl},
+    {"deberta", &registry::deberta_bias},
+    {"swin", &registry::swin_index},
+    {"timestep", &registry::time},
+    {"causal", &registry::look_ahead},
+    {"causal-mask", &registry::look_ahead},
+    {"lookahead", &registry::look_ahead},
+    {"swa", &registry::sliding_window},
+    {"prefix-lm", &registry::prefix},
+    {"packed", &registry::documents},
+    {"block-diagonal", &registry::documents},
+    {"streaming-llm", &registry::attention_sink},
+};
+
 /// Names that may stand for several things: they are not taken, but answered with the likeliest.
-constexpr Synonym likely[] = {
-    {"", "width", "d_model"},
-    {"", "heads", "head_count"},
-    {"method", "absolute", "learned"},
-    {"method", "relative", "shaw"},
-    {"method", "relative-position", "shaw"},
-    {"method", "local", "sliding-window"},
-    {"method", "window", "sliding-window"},
-    {"method", "softmax", "masked-softmax"},
-    {"method", "fourier", "fourier-features"},
-    {"method", "yarn", "rotary-table&scaling=yarn"},
-    {"method", "ntk", "rotary-table&scaling=ntk"},
-    {"method", "longrope", "rotary-table&scaling=longrope"},
-    {"method", "llama3", "rotary-table&scaling=llama3"},
+constexpr Synonym likely_keys[] = {{"", "width", "d_model"}, {"", "heads", "head_count"}};
+constexpr MethodName likely_methods[] = {
+    {"absolute", &registry::learned},
+    {"relative", &registry::shaw},
+    {"relative-position", &registry::shaw},
+    {"local", &registry::sliding_window},
+    {"window", &registry::sliding_window},
+    {"softmax", &registry::masked_softmax},
+    {"fourier", &registry::fourier_features},
+    {"yarn", &registry::rotary_table, "&scaling=yarn"},
+    {"ntk", &registry::rotary_table, "&scaling=ntk"},
+    {"longrope", &registry::rotary_table, "&scaling=longrope"},
+    {"llama3", &registry::rotary_table, "&scaling=llama3"},
 };
 
 /// Capitals, and _ for - or - for _, make no other name.
@@ -142,15 +147,33 @@ std::string written(std::string_view name, bool key) {
     return small;
 }
 
-std::string_view find_in(std::span<const Synonym> list, std::string_view of, std::string_view wanted) {
-    for (const Synonym& one : list)
-        if (one.of == of && one.name == wanted)
-            return one.meant;
-    return {};
+constexpr std::string_view method_key = "method";
+
+template <class List, class Test> const auto* find_in(const List& list, Test test) {
+    const auto* const found = std::find_if(std::begin(list), std::end(list), test);
+    return found == std::end(list) ? nullptr : found;
 }
 
+/// What a name stands for among the values of a parameter, or among the keys where `of` is empty.
 std::string_view find_synonym(std::string_view of, std::string_view name) {
-    return find_in(synonyms, of, written(name, of.empty()));
+    const std::string wanted = written(name, of.empty());
+    if (of == method_key) {
+        const auto* const method = find_in(method_names, [&](const MethodName& one) { return one.name == wanted; });
+        return method ? method->meant->id : std::string_view();
+    }
+    const auto* const found = find_in(synonyms, [&](const Synonym& one) { return one.of == of && one.name == wanted; });
+    return found ? found->meant : std::string_view();
+}
+
+/// What a name that may stand for several things most likely stands for.
+std::string likely(std::string_view of, std::string_view wanted) {
+    if (of == method_key) {
+        const auto* const method = find_in(likely_methods, [&](const MethodName& one) { return one.name == wanted; });
+        return method ? std::string(method->meant->id) + std::string(method->more) : std::string();
+    }
+    const auto* const key =
+        find_in(likely_keys, [&](const Synonym& one) { return one.of == of && one.name == wanted; });
+    return key ? std::string(key->meant) : std::string();
 }
 
 }
@@ -160,7 +183,7 @@ std::string_view key_meant(std::string_view name) {
 }
 
 std::string_view value_meant(const Parameter& parameter, std::string_view name) {
-    const bool method = parameter.key == "method";
+    const bool method = parameter.key == method_key;
     const bool exists = method ? find_method(name) != nullptr
                                : std::any_of(parameter.choices.begin(), parameter.choices.end(),
                                              [&](const Choice& choice) { return choice.id == name; });
@@ -189,24 +212,26 @@ State with_width_of_head(State state) {
     return state.with("d_model", std::to_string(width / heads));
 }
 
-std::string_view nearest_by_any_name(std::string_view key, std::string_view typed,
-                                     std::span<const std::string_view> words) {
+std::string nearest_by_any_name(std::string_view key, std::string_view typed, std::span<const std::string_view> words) {
     const std::string wanted = written(typed, key.empty());
-    if (const std::string_view meant = find_in(likely, key, wanted); !meant.empty())
+    if (std::string meant = likely(key, wanted); !meant.empty())
         return meant;
     std::vector<std::string_view> all(words.begin(), words.end());
     for (const Synonym& one : synonyms)
         if (one.of == key)
             all.push_back(one.name);
+    if (key == method_key)
+        for (const MethodName& one : method_names)
+            all.push_back(one.name);
     const std::string_view found = nearest(wanted, all);
     const bool own = std::find(words.begin(), words.end(), found) != words.end();
-    return found.empty() || own ? found : find_synonym(key, found);
+    return std::string(found.empty() || own ? found : find_synonym(key, found));
 }
 
 std::string did_you_mean_by_any_name(std::string_view key, std::string_view typed,
                                      std::span<const std::string_view> words) {
-    const std::string_view word = nearest_by_any_name(key, typed, words);
-    return word.empty() ? "" : " (did you mean " + std::string(word) + "?)";
+    const std::string word = nearest_by_any_name(key, typed, words);
+    return word.empty() ? "" : " (did you mean " + word + "?)";
 }
 
 }

@@ -25,8 +25,7 @@ State with_width_of_head(State state);
 
 /// The word that a value of the parameter with this key, or a key where it is empty, probably stands for: the nearest
 /// of `words` and of the other names, each of which stands for what it means. Empty if there is none.
-std::string_view nearest_by_any_name(std::string_view key, std::string_view typed,
-                                     std::span<const std::string_view> words);
+std::string nearest_by_any_name(std::string_view key, std::string_view typed, std::span<const std::string_view> words);
 /// The same as " (did you mean rotary-table?)", for the end of a message.
 std::string did_you_mean_by_any_name(std::string_view key, std::string_view typed,
                                      std::span<const std::string_view> words);
