@@ -171,6 +171,22 @@ void read_deberta(ConfigDraft& draft) {
         file.name("position_biased_input", "a learned table is added at the input too, which is not shown");
 }
 
+/// A word in XLNet's files, a number in Transformer-XL's: 0 is its own attention, others are those that it was compared
+/// with.
+void read_attention_type(const ConfigReader& file) {
+    constexpr std::string_view key = "attn_type";
+    if (file.has(key) && file.json()[std::string(key)].is_number()) {
+        const auto number = file.integer(key, {0, 3}, "0: relative sinusoids");
+        if (number && *number != 0)
+            file.name("attn_type", std::to_string(*number) + ": another attention than that of the paper; relative "
+                                                             "sinusoids are shown");
+        return;
+    }
+    const auto direction = file.text(key, "bi: distances in both directions");
+    if (direction && *direction != "bi")
+        file.name("attn_type", "‘" + posenc::quoted(*direction) + "’: distances in both directions are shown");
+}
+
 void read_transformer_xl(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     draft.config.base = 10000;
@@ -182,10 +198,22 @@ void read_transformer_xl(ConfigDraft& draft) {
     const bool untied = file.flag("untie_r", "whether layers have biases of their own").value_or(true);
     draft.config.positions =
         TransformerXlFacts{clamp && *clamp > 0 ? clamp : std::nullopt, memory, untied, draft.rule("interleaved")};
-    const auto direction = file.text("attn_type", "bi: distances in both directions");
-    if (direction && *direction != "bi")
-        file.name("attn_type", "‘" + posenc::quoted(*direction) + "’: distances in both directions are shown");
+    read_attention_type(file);
     file.name("u, v", "the learned biases of content and position are weights and not shown");
+}
+
+/// Diffusion models: the sinusoids are those of the time step, and their layout is in the file.
+void read_time_steps(ConfigDraft& draft, SinusoidFacts& waves) {
+    const ConfigReader& file = draft.file;
+    waves.cosines_first = file.flag("flip_sin_to_cos", "whether cosines come first").value_or(true);
+    const auto shift = file.number("freq_shift", {0, 1}, "whether the slowest wave reaches 1/n");
+    waves.inclusive = shift && *shift == 1;
+    if (shift && *shift != 0 && *shift != 1)
+        file.name("freq_shift", "waves between the two grids are not shown");
+    const auto widths = file.numbers("block_out_channels", any_width, "widths of the stages; the first is d_model");
+    if (!widths.empty())
+        draft.config.d_model = static_cast<Index>(widths.front());
+    file.name("positions", "are known without an encoding, by convolutions; these are the sinusoids of the time step");
 }
 
 /// Which columns hold which waves is in the model's code; the state has the same layouts.
@@ -204,8 +232,10 @@ void read_sinusoids(ConfigDraft& draft) {
     waves.inclusive = draft.rule("inclusive");
     if (!waves.interleaved && waves.inclusive)
         file.assume("layout", "sines, then cosines, the slowest wave reaches 1/n, by the model’s code");
-    if (waves.cosines_first)
+    if (waves.cosines_first && waves.interleaved)
         file.name("layout", "cosines come first; sines first are shown");
+    if (draft.rule("time-step"))
+        read_time_steps(draft, waves);
     if (draft.rule_value("rows") == "pad")
         file.name("first_position", "the row of the padding token is zero, and text starts after it: not shown");
 }

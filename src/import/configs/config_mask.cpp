@@ -90,10 +90,6 @@ bool is_full(std::string_view type) {
     return type == "full_attention" || type == "hybrid" || type == "attention";
 }
 
-bool slides(std::string_view type) {
-    return type == "sliding_attention" || type == "hybrid_sliding";
-}
-
 /// Layer by layer in the file, which takes precedence over the model's code.
 bool read_layer_types(ConfigDraft& draft, Index window) {
     const std::vector<std::string> types = draft.file.texts("layer_types", "layers that have the window");
@@ -284,6 +280,10 @@ void read_blocks(ConfigDraft& draft) {
                                 "sees itself, its two neighbours and, in training, drawn ones: not shown");
 }
 
+}
+
+bool slides(std::string_view kind) {
+    return kind == "sliding_attention" || kind == "hybrid_sliding";
 }
 
 std::string_view direction_words(Direction direction) {

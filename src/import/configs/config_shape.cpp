@@ -93,7 +93,8 @@ void read_shape(ConfigDraft& draft) {
     }
     config.kv_heads = read_kv_heads(draft);
     if (!config.d_model)
-        file.name("d_model", "is not in the file under any name known here");
+        file.name("d_model", file.is_piece() ? "is not in this part of a configuration"
+                                             : "is not in the file under any name known here");
 }
 
 std::optional<Index> read_sum(const ConfigReader& file, std::string_view sum, std::string_view as) {

@@ -51,6 +51,7 @@ constexpr EncodingName names[] = {
     {Encoding::m_rope, "m-rope", "mrope", "multimodal rotary embedding"},
     {Encoding::rotary_on_some_layers, "", "rope+nope", "rotary embedding on some layers"},
     {Encoding::rotary_2d, "rotary-2d", "rope_2d", "rotary embedding of rows and columns"},
+    {Encoding::rotary_axes, "rotary-axes", "rope_axes", "rotary embedding of several axes"},
     {Encoding::learned, "learned", "learned_absolute", "learned table of positions"},
     {Encoding::learned_2d, "learned-2d", "learned_2d", "learned tables of rows and columns"},
     {Encoding::axial, "axial", "axial_learned", "learned table in two factors"},

@@ -35,8 +35,9 @@ namespace posenc {
 
 /// A line of the table; all members are views into the table.
 struct ModelFacts {
-    std::string_view type, part, kind, pairing, width, base, direction, still, window, rules, defaults, before_5,
-        unused, parts, gguf, source;
+    std::string_view type = {}, part = {}, kind = {}, pairing = {}, width = {}, base = {}, direction = {}, still = {},
+                     window = {}, rules = {}, defaults = {}, before_5 = {}, unused = {}, parts = {}, gguf = {},
+                     source = {};
 
     bool has_rule(std::string_view rule) const;
     /// "24,20,20" of "sections=24,20,20"; empty if there is no such rule.
