@@ -61,6 +61,12 @@ class BytesOfPipe final : public Bytes {
     MemoryBytes view_;
 };
 
+/// Of the arrays of a text one is read, and a note says so.
+bool is_text(const NumberFile& file) {
+    return std::all_of(file.tensors.begin(), file.tensors.end(),
+                       [](const TensorEntry& entry) { return entry.type == NumberType::text; });
+}
+
 std::string name_of_file(const std::string& path) {
     // Npos + 1 is 0: the whole path when there is no slash.
     return path == "-" ? "standard input" : path.substr(path.rfind('/') + 1);
@@ -106,7 +112,8 @@ std::size_t requested_tensor(const NumberFile& file, std::string_view name, std:
         return static_cast<std::size_t>(found - names.begin());
     }
     const std::size_t first = first_readable(file).value_or(0);
-    if (names.empty() || (names.size() > 1 && !file.tensors[first].like_positions))
+    const bool clear = names.size() == 1 || (!names.empty() && (file.tensors[first].like_positions || is_text(file)));
+    if (!clear)
         throw Failure{exit_misused, std::string(flag) + ": a tensor is to be named, since ‘" +
                                         posenc::quoted(file.name, 200) + "’ holds " +
                                         counted(static_cast<long long>(names.size()), "tensor") +
