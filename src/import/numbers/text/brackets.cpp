@@ -179,6 +179,8 @@ std::string_view BracketReader::word_at(std::size_t at) const {
 
 void BracketReader::word() {
     const std::string_view word = word_at(at_);
+    if (const auto plain = plain_number(word))
+        return number(*plain, at_ + word.size());
     const char next = at_ + word.size() < text_.size() ? text_[at_ + word.size()] : '\0';
     if (const std::size_t end = end_of_remark(text_, at_); end > at_)
         at_ = end;
@@ -190,8 +192,12 @@ void BracketReader::word() {
         at_ += read_call(word) ? 0 : word.size();
     else if (word == "&" || word == "new" || ((next == '[' || next == '{') && begins_literal(word)))
         at_ += word.size();
-    else
-        number(word);
+    else if (const auto value = word.empty() ? std::nullopt : number_in_code(word)) {
+        nothing_ += word == "null" || word == "None" ? 1 : 0;
+        number(*value, at_ + word.size());
+    } else {
+        fail("‘" + quoted(word.empty() ? text_.substr(at_, 1) : word) + "’ is no number");
+    }
 }
 
 /// "np.float64(0.5)" is a number; of "tensor([" the bracket comes next.
@@ -232,7 +238,7 @@ bool BracketReader::read_argument(std::string_view word) {
 /// PyTorch 0.4 writes "tensor(1.00000e-02 *" before the numbers.
 bool BracketReader::read_scale(const PrintedNumber& number, std::size_t end) {
     const std::size_t sign = std::min(text_.find_first_not_of(array_blanks, end), text_.size());
-    if (!in_call() || levels_.back().items > 0 || sign == text_.size() || text_[sign] != '*' || number.value <= 0)
+    if (levels_.back().items > 0 || sign == text_.size() || text_[sign] != '*' || number.value <= 0)
         return false;
     scale_ = number.value;
     at_ = sign + 1;
@@ -257,16 +263,11 @@ void BracketReader::join_imaginary(PrintedNumber& number, std::size_t& end) cons
     end = begin + word.size();
 }
 
-void BracketReader::number(std::string_view word) {
-    auto value = word.empty() ? std::nullopt : number_in_code(word);
-    if (!value)
-        return fail("‘" + quoted(word.empty() ? text_.substr(at_, 1) : word) + "’ is no number");
-    std::size_t end = at_ + word.size();
-    if (read_scale(*value, end))
+void BracketReader::number(PrintedNumber value, std::size_t end) {
+    if (in_call() && read_scale(value, end))
         return;
-    nothing_ += word == "null" || word == "None" ? 1 : 0;
-    join_imaginary(*value, end);
-    take(*value, end);
+    join_imaginary(value, end);
+    take(value, end);
 }
 
 void BracketReader::take(const PrintedNumber& number, std::size_t end) {

@@ -29,7 +29,7 @@ class BracketReader {
     void separate();
     void end_row();
     void word();
-    void number(std::string_view word);
+    void number(PrintedNumber value, std::size_t end);
     void take(const PrintedNumber& number, std::size_t end);
     void join_imaginary(PrintedNumber& number, std::size_t& end) const;
     bool read_call(std::string_view word);

@@ -14,51 +14,60 @@ namespace posenc {
 
 namespace {
 
-/// An array that was read, without its numbers.
-struct FoundList {
-    std::size_t end = 0;
-    std::vector<std::uint64_t> shape = {};
-};
-
-/// Reads every list of numbers of a text of JSON, and leaves blanks in its place. What remains is read event by event,
+/// Takes every list of numbers out of a text of JSON, all but its outer brackets. What remains is read event by event,
 /// which is slower; and numbers may be written as Python or C do, "NaN", "1." and ".5", which JSON does not know.
 class NumberLists {
   public:
-    explicit NumberLists(std::string_view text) : rest_(text) {
+    explicit NumberLists(std::string_view text) {
         bool inside = false;
+        std::size_t kept = 0;
         for (std::size_t at = 0; at < text.size(); ++at) {
             if (inside && text[at] == '\\')
                 ++at;
             else if (text[at] == '"')
                 inside = !inside;
             else if (!inside && text[at] == '[')
-                at = take(text, at);
+                at = take(text, at, kept);
         }
+        rest_ += text.substr(kept);
     }
 
     const std::string& rest() const { return rest_; }
-    const FoundList* find(std::size_t begin) const {
-        const auto found = lists_.find(begin);
-        return found == lists_.end() ? nullptr : &found->second;
+
+    /// The shape of the list whose bracket stands there in the rest; null if none was taken out there.
+    const std::vector<std::uint64_t>* find(std::size_t begin) const {
+        const auto found = lists_.find(begin + 1);
+        return found == lists_.end() ? nullptr : &found->second.shape;
+    }
+
+    /// Where a byte of the rest stands in the whole text.
+    std::size_t in_text(std::size_t at) const {
+        const auto next = lists_.upper_bound(at);
+        return next == lists_.begin() ? at : at + std::prev(next)->second.taken;
     }
 
   private:
+    struct List {
+        std::vector<std::uint64_t> shape;
+        std::size_t taken = 0; ///< bytes up to its end that the rest lacks
+    };
+
     /// The last byte of the list that begins here, or of what was looked at.
-    std::size_t take(std::string_view text, std::size_t begin) {
+    std::size_t take(std::string_view text, std::size_t begin, std::size_t& kept) {
         BracketReader reader(text, begin);
         TextNumbers numbers = reader.read();
         if (!numbers.problem.empty())
             return std::max(begin + 1, reader.end()) - 1;
         if (!numbers.values.empty()) {
-            std::fill(rest_.begin() + static_cast<std::ptrdiff_t>(begin) + 1,
-                      rest_.begin() + static_cast<std::ptrdiff_t>(reader.end()) - 1, ' ');
-            lists_.emplace(begin, FoundList{reader.end(), std::move(numbers.shape)});
+            rest_ += text.substr(kept, begin + 1 - kept);
+            kept = reader.end() - 1;
+            lists_.emplace(rest_.size(), List{std::move(numbers.shape), kept - rest_.size()});
         }
         return reader.end() - 1;
     }
 
     std::string rest_;
-    std::map<std::size_t, FoundList> lists_;
+    std::map<std::size_t, List> lists_; ///< by the byte of the rest where their closing bracket stands
 };
 
 class JsonArrays : public JsonEvents {
@@ -109,24 +118,25 @@ class JsonArrays : public JsonEvents {
     void named(const std::string& key) override {
         Level& level = levels_.back();
         if (!level.keys.insert(key).second)
-            fail(at_byte(begins_at_ + read_bytes()) + "‘" + posenc::quoted(key, 80) + "’ stands twice");
+            fail(place({}, read_bytes()) + ": ‘" + posenc::quoted(key, 80) + "’ stands twice");
         level.key = level.path.empty() ? key : level.path + "." + key;
     }
 
     std::string place(std::string_view, std::size_t at) const override {
-        return "byte " + std::to_string(begins_at_ + at);
+        return "byte " + std::to_string(begins_at_ + lists_.in_text(at));
     }
 
     void add_array(std::string name) {
         TensorEntry entry;
         entry.name = std::move(name);
         entry.type = NumberType::text;
-        entry.offset = begins_at_ + begin_;
-        entry.bytes = read_bytes() - begin_;
-        if (const FoundList* const list = lists_.find(begin_)) {
-            entry.shape = list->shape;
+        const std::size_t begin = lists_.in_text(begin_), end = lists_.in_text(read_bytes());
+        entry.offset = begins_at_ + begin;
+        entry.bytes = end - begin;
+        if (const auto* const shape = lists_.find(begin_)) {
+            entry.shape = *shape;
         } else {
-            const TextNumbers numbers = BracketReader(text_.substr(begin_, read_bytes() - begin_), 0).read();
+            const TextNumbers numbers = BracketReader(text_.substr(begin, end - begin), 0).read();
             if (numbers.problem.empty())
                 return; // an empty list
             entry.unreadable = "From " + at_byte(entry.offset) + numbers.problem;

@@ -42,10 +42,14 @@ std::int8_t last_place(std::string_view number) {
     return static_cast<std::int8_t>(std::clamp(exponent - static_cast<double>(decimals), -128.0, unsaid_place - 1.0));
 }
 
+}
+
 std::optional<PrintedNumber> plain_number(std::string_view word) {
     const std::optional<double> value = parse_number(word);
     return value ? std::optional(PrintedNumber{*value, last_place(word)}) : std::nullopt;
 }
+
+namespace {
 
 /// A word such as "inf", with or without a sign.
 std::optional<PrintedNumber> known_word(std::string_view word) {

@@ -20,6 +20,8 @@ struct PrintedNumber {
 /// "1.5", "1.", ".5", "−2", "1e-5", "1.D0", "5.*^-6", "nan", "-inf", "True", "null" for NaN, "0.5+0.8j",
 /// "(0.5-0.8i)", "0.5 + 0.8im". Quotation marks around it do not matter.
 std::optional<PrintedNumber> printed_number(std::string_view word);
+/// The first three forms and their like alone, which is quicker.
+std::optional<PrintedNumber> plain_number(std::string_view word);
 /// Also with the endings that programs write for the type: "1.0f", "2L", "0.5_f32", "0.5f0"; T and F.
 std::optional<PrintedNumber> number_in_code(std::string_view word);
 
