@@ -244,10 +244,23 @@ std::vector<double> arranged(std::vector<double> numbers, const ChosenAxes& axes
 }
 
 /// Removes all other slices.
-void keep_slice(std::vector<double>& values, std::uint64_t slice, std::uint64_t cells) {
-    const auto first = values.begin() + static_cast<std::ptrdiff_t>(slice * cells);
-    values.erase(first + static_cast<std::ptrdiff_t>(cells), values.end());
-    values.erase(values.begin(), first);
+template <class Item> void keep_slice(std::vector<Item>& items, std::uint64_t slice, std::uint64_t cells) {
+    if (items.empty())
+        return;
+    const auto first = items.begin() + static_cast<std::ptrdiff_t>(slice * cells);
+    items.erase(first + static_cast<std::ptrdiff_t>(cells), items.end());
+    items.erase(items.begin(), first);
+}
+
+/// The numbers of the axes, and the places of their digits with them.
+void arrange(Numbers& numbers, const ChosenAxes& axes) {
+    numbers.values = arranged(std::move(numbers.values), axes);
+    if (numbers.places.empty())
+        return;
+    const std::vector<double> places =
+        arranged(std::vector<double>(numbers.places.begin(), numbers.places.end()), axes);
+    std::transform(places.begin(), places.end(), numbers.places.begin(),
+                   [](double place) { return static_cast<std::int8_t>(place); });
 }
 
 }
@@ -266,9 +279,11 @@ Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opene
         throw Failure{exit_misused, problem->message};
     Numbers numbers = std::get<Numbers>(std::move(read));
     if (!axes.are_last())
-        numbers.values = arranged(std::move(numbers.values), axes);
-    if (!all && !one_by_one)
+        arrange(numbers, axes);
+    if (!all && !one_by_one) {
         keep_slice(numbers.values, slice, axes.cells());
+        keep_slice(numbers.places, slice, axes.cells());
+    }
     const auto rows = static_cast<std::uint64_t>(axes.row.extent),
                columns = static_cast<std::uint64_t>(axes.col.extent);
     numbers.shape = {all && columns > 0 ? numbers.values.size() / columns : rows, columns};

@@ -12,27 +12,8 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t looked_at_bars = std::size_t{1} << 16;
-constexpr std::string_view bar_signs[] = {"|", "│", "┃", "┆", "║", "┊", "╎"};
-
-/// A line between rows: "|---|:-:|", "+----+", "╞═══╪".
-bool is_rule_line(std::string_view line) {
-    constexpr std::string_view rule_signs[] = {"─", "━", "═", "┄", "┈", "┌", "┐", "└", "┘", "├", "┤", "┬",
-                                               "┴", "┼", "╞", "╡", "╪", "╘", "╛", "╒", "╕", "┏", "┓", "┗",
-                                               "┛", "┡", "┩", "╇", "┳", "┻", "╋", "╔", "╗", "╚", "╝", "╠",
-                                               "╣", "╦", "╩", "╬", "╭", "╮", "╯", "╰", "│", "║", "┃", "┆"};
-    bool rule = false;
-    for (std::size_t at = 0; at < line.size();) {
-        const std::string_view rest = line.substr(at);
-        const auto* const sign = std::find_if(std::begin(rule_signs), std::end(rule_signs),
-                                              [&](std::string_view one) { return rest.starts_with(one); });
-        if (sign == std::end(rule_signs) && std::string_view("|+-:= \t").find(rest.front()) == rest.npos)
-            return false;
-        rule = rule || sign != std::end(rule_signs) || rest.starts_with("--") || rest.starts_with("==") ||
-               rest.starts_with("|-");
-        at += sign != std::end(rule_signs) ? sign->size() : 1;
-    }
-    return rule;
-}
+/// Of one line, of heavy, double and broken ones.
+constexpr std::string_view bar_signs[] = {"|", "\u2502", "\u2503", "\u2506", "\u2551", "\u250A", "\u254E"};
 
 /// How many bytes of a bar begin here; 0 if none does.
 std::size_t bar_length(std::string_view text) {
@@ -40,6 +21,26 @@ std::size_t bar_length(std::string_view text) {
         if (text.starts_with(sign))
             return sign.size();
     return 0;
+}
+
+/// Whether a character of Unicode's block for drawing boxes begins here.
+bool is_box_piece(std::string_view text) {
+    return text.starts_with("\xE2\x94") || text.starts_with("\xE2\x95");
+}
+
+/// A line between rows: "|---|:-:|", "+----+", or one of pieces of boxes.
+bool is_rule_line(std::string_view line) {
+    bool rule = false, only_bars = true;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::string_view rest = line.substr(at);
+        const bool piece = is_box_piece(rest);
+        if (!piece && std::string_view("|+-:= \t").find(rest.front()) == rest.npos)
+            return false;
+        rule = rule || rest.starts_with("--") || rest.starts_with("==") || rest.starts_with("|-");
+        only_bars = only_bars && (!piece || bar_length(rest) > 0);
+        at += piece ? 3 : 1;
+    }
+    return rule || !only_bars;
 }
 
 /// "**0.5**", "`0.5`", "$0.5$": 0.5

@@ -177,13 +177,28 @@ std::vector<TextNumbers> read_from_start(std::string_view text) {
     return arrays;
 }
 
+/// Behind so many brackets that close; nothing if the text ends before.
+std::optional<std::size_t> behind_closing(std::string_view text, std::size_t at, std::size_t open) {
+    for (; open > 0 && at < text.size(); ++at) {
+        open += std::string_view("[{(").find(text[at]) != std::string_view::npos ? 1 : 0;
+        open -= std::string_view("]})").find(text[at]) != std::string_view::npos ? 1 : 0;
+    }
+    return open == 0 ? std::optional(at) : std::nullopt;
+}
+
 std::vector<TextNumbers> read_in_brackets(std::string_view text) {
     std::vector<FoundArray> found;
     std::size_t at = 0;
+    bool closes = true;
     while (const auto opening = next_array(text, at)) {
         BracketReader reader(text, opening->at);
         TextNumbers numbers = reader.read();
         at = std::max(reader.end(), opening->at + 1);
+        if (closes && reader.open_brackets() > 0) { // the rows behind numbers that were left out are no arrays
+            const auto behind = behind_closing(text, reader.end(), reader.open_brackets());
+            closes = behind.has_value();
+            at = std::max(at, behind.value_or(at));
+        }
         if (!numbers.problem.empty() || !numbers.values.empty())
             found.push_back({opening->begin, at, opening->strong, std::move(numbers)});
     }

@@ -14,6 +14,8 @@ class BracketReader {
     TextNumbers read();
     /// Behind the last bracket, or where the problem is.
     std::size_t end() const { return at_; }
+    /// How many brackets are open there; 0 behind the last one.
+    std::size_t open_brackets() const { return levels_.size(); }
 
   private:
     struct Level {

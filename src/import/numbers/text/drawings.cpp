@@ -1,5 +1,6 @@
-// Masks that are drawn: rows of two signs, ■ and ⬚, ✓ and ✗, x and ., T and F, or 1 and 0 without blanks. Names of
-// tokens may stand before the rows and other lines around them. transformers draws two masks beside each other.
+// Masks that are drawn: rows of two signs, filled and empty squares, ticks and crosses, x and ., T and F, or 1 and 0
+// without blanks. Names of tokens may stand before the rows and other lines around them. transformers draws two masks
+// beside each other.
 #include "import/numbers/text/array_names.hpp"
 #include "import/numbers/text/drawn_signs.hpp"
 #include "import/numbers/text/notation.hpp"
@@ -17,7 +18,7 @@ constexpr std::size_t looked_at_drawing = std::size_t{1} << 16;
 
 struct DrawnRow {
     TextLine line;
-    DrawnLine drawn;
+    SignLine drawn;
 };
 
 /// Rows of signs that stand directly below each other.
@@ -35,7 +36,7 @@ void add_sign(std::vector<DrawnSign>& signs, DrawnSign sign) {
 }
 
 /// Signs that are a word of their own before the usual number of them are a name.
-void leave_name_out(DrawnLine& line, std::size_t usual) {
+void leave_name_out(SignLine& line, std::size_t usual) {
     const std::size_t name = line.signs.size() - std::min(usual, line.signs.size());
     if (name == 0 || !line.apart[name] || line.groups.size() > 1)
         return;
@@ -57,7 +58,7 @@ void compare_rows(Drawing& drawing) {
                 add_sign(drawing.signs, sign);
     for (DrawnRow& row : drawing.rows)
         if (row.drawn.signs.size() != drawing.usual && !row.drawn.digits)
-            leave_name_out(row.drawn = drawn_line(row.line.text, &drawing.signs), drawing.usual);
+            leave_name_out(row.drawn = sign_line(row.line.text, &drawing.signs), drawing.usual);
     const auto is_rule = [&](const DrawnRow& row) { // "#####" above or below
         return row.drawn.signs.size() != drawing.usual &&
                std::adjacent_find(row.drawn.signs.begin(), row.drawn.signs.end(), std::not_equal_to<>()) ==
@@ -93,7 +94,7 @@ class Drawings {
         for (TextLine line; lines_.next(line);) {
             if (is_markdown_rule(line.text))
                 continue;
-            DrawnRow row{line, drawn_line(line.text)};
+            DrawnRow row{line, sign_line(line.text)};
             const bool fits = !row.drawn.signs.empty() &&
                               (drawing.rows.empty() || row.drawn.digits == drawing.rows.front().drawn.digits);
             if (fits && drawing.rows.empty())
@@ -128,9 +129,8 @@ std::string problem_of_rows(const Drawing& drawing) {
                    counted(static_cast<long long>(row.drawn.signs.size()), "sign") + ", the other lines have " +
                    std::to_string(drawing.usual);
     if (drawing.signs.size() > 2)
-        return at_byte(drawing.rows.front().line.begin) + "a mask is drawn with ‘" +
-               std::string(text_of(drawing.signs[0])) + "’, ‘" + std::string(text_of(drawing.signs[1])) + "’ and ‘" +
-               std::string(text_of(drawing.signs[2])) + "’; allowed: two signs, for 1 and 0";
+        return at_byte(drawing.rows.front().line.begin) + "a mask is drawn with ‘" + shown(drawing.signs[0]) + "’, ‘" +
+               shown(drawing.signs[1]) + "’ and ‘" + shown(drawing.signs[2]) + "’; allowed: two signs, for 1 and 0";
     return {};
 }
 
@@ -142,10 +142,10 @@ TextNumbers mask_of(const Drawing& drawing, std::size_t begin, std::size_t count
         for (std::size_t i = begin; i < begin + count; ++i)
             mask.values.push_back(row.drawn.signs[i] == drawing.signs.front() ? 1 : 0);
     mask.places.assign(mask.values.size(), exact_place);
-    const std::string one = "‘" + std::string(text_of(drawing.signs.front())) + "’";
-    mask.notes.push_back(drawing.signs.size() == 1 ? one + " was taken for 1."
-                                                   : one + " was taken for 1 and ‘" +
-                                                         std::string(text_of(drawing.signs.back())) + "’ for 0.");
+    const std::string one = "‘" + shown(drawing.signs.front()) + "’";
+    mask.notes.push_back(drawing.signs.size() == 1
+                             ? one + " was taken for 1."
+                             : one + " was taken for 1 and ‘" + shown(drawing.signs.back()) + "’ for 0.");
     return mask;
 }
 

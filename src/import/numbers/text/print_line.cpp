@@ -84,9 +84,9 @@ bool is_end_of_frame(std::string_view line) {
 }
 
 bool is_rule(std::string_view line) {
-    return line.find_first_not_of("-=─━ \t") == line.npos &&
-           (line.find("--") != line.npos || line.find("==") != line.npos || line.find("──") != line.npos ||
-            line.find("━━") != line.npos);
+    return line.find_first_not_of("-=\u2500\u2501 \t") == line.npos &&
+           (line.find("--") != line.npos || line.find("==") != line.npos || line.find("\u2500\u2500") != line.npos ||
+            line.find("\u2501\u2501") != line.npos);
 }
 
 std::string_view without_end(std::string_view word) {

@@ -167,7 +167,7 @@ std::optional<double> value_of_word(std::string_view word) {
 
 bool leaves_out(std::string_view word) {
     for (const std::string_view mark :
-         {"...", "…", "⋯", "⋮", "⋱", "\\cdots", "\\dots", "\\ldots", "\\vdots", "\\ddots"})
+         {"...", "…", "⋯", "⋮", "\u22F1", "\\cdots", "\\dots", "\\ldots", "\\vdots", "\\ddots"})
         if (word.find(mark) != word.npos)
             return true;
     return false;

@@ -15,8 +15,9 @@ constexpr char escape = '\x1B';
 constexpr std::string_view blank_characters[] = {"\u00A0", "\u202F", "\u2007", "\u3000", "\u200B", "\uFEFF", "\uFE0F"};
 /// Pieces of large brackets and signs of full width, with what they mean in as many bytes.
 constexpr std::pair<std::string_view, std::string_view> plain_characters[] = {
-    {"⎡", "[[ "}, {"⎢", " [ "}, {"⎣", " [ "}, {"⎤", " ] "}, {"⎥", " ] "}, {"⎦", " ]]"},  {"⎛", "[[ "},
-    {"⎜", " [ "}, {"⎝", " [ "}, {"⎞", " ] "}, {"⎟", " ] "}, {"⎠", " ]]"}, {"，", ",  "}, {"｜", "|  "}};
+    {"\u23A1", "[[ "}, {"\u23A2", " [ "}, {"\u23A3", " [ "}, {"\u23A4", " ] "}, {"\u23A5", " ] "},
+    {"\u23A6", " ]]"}, {"\u239B", "[[ "}, {"\u239C", " [ "}, {"\u239D", " [ "}, {"\u239E", " ] "},
+    {"\u239F", " ] "}, {"\u23A0", " ]]"}, {"\uFF0C", ",  "}, {"\uFF5C", "|  "}};
 /// Marks that stand before every line of a remark or a quotation.
 constexpr std::string_view line_marks[] = {"#", "//", ">", "%", "*", "--"};
 
@@ -44,14 +45,15 @@ bool has_odd_characters(std::string_view text) {
                        [](char letter) { return static_cast<unsigned char>(letter) >= 0x80 || letter == escape; });
 }
 
-/// How many bytes an empty line between the rows of a drawn matrix has, "⎢    ⎥"; 0 if none begins here.
+/// How many bytes an empty line between the rows of a drawn matrix has, pieces of its brackets alone; 0 if none begins
+/// here.
 std::size_t empty_row_length(std::string_view text) {
     constexpr std::size_t piece = 3, longest = 400;
-    if (!text.starts_with("⎢") && !text.starts_with("⎜"))
+    if (!text.starts_with("\u23A2") && !text.starts_with("\u239C"))
         return 0;
     const std::size_t blanks = text.substr(0, longest).find_first_not_of(' ', piece);
     const std::string_view rest = text.substr(std::min(blanks, text.size()));
-    return rest.starts_with("⎥") || rest.starts_with("⎟") ? blanks + piece : 0;
+    return rest.starts_with("\u23A5") || rest.starts_with("\u239F") ? blanks + piece : 0;
 }
 
 void blank_characters_of(std::string& text) {
