@@ -42,6 +42,8 @@ void read_line(std::string_view line, Index number, News& news) {
         news.share = std::min(std::max(0.0, words.real()), 1.0);
     else if (kind == "differs")
         news.answer.difference = words.text();
+    else if (kind == "plain")
+        news.answer.plain = words.text();
     else if (kind == "match")
         read_match(words, news.answer);
     else if (kind == "fact" && news.answer.facts.size() < most_answers)
@@ -110,6 +112,8 @@ std::string answer_lines(Index number, const Answer& answer) {
             line_of("match", number,
                     (match.as_good_as_first ? "1 " : "0 ") + percent_encode(state) + " " + percent_encode(match.text));
     }
+    if (!answer.plain.empty())
+        lines += line_of("plain", number, percent_encode(answer.plain));
     for (const std::string& fact : answer.facts)
         lines += line_of("fact", number, percent_encode(fact));
     return lines + line_of("end", number, "");

@@ -115,6 +115,8 @@ Json match_json(const Match& match) {
 
 Json as_json(const TableOfFile& brought, const Recognition& recognition) {
     Json facts = Json::object();
+    if (recognition.plain)
+        facts[recognition.plain->name] = recognition.plain->value;
     for (const TableFact& fact : recognition.facts)
         facts[fact.name] = fact.value;
     return {{"file", brought.file},
@@ -149,7 +151,9 @@ std::string as_text(const TableOfFile& brought, const Recognition& recognition) 
                      ? ""
                      : translated(match.as_good_as_first ? "or, as good" : "less likely") + ": ") +
                 translated(match.text) + "\n  " + state_text(match) + "\n";
-    if (recognition.matches.empty())
+    if (recognition.plain)
+        text += translated(recognition.plain->text) + "\n";
+    else if (recognition.matches.empty())
         text += translated("No formula fits this table of " + readable_integer(brought.rows) + " × " +
                            readable_integer(brought.cols) + ".") +
                 "\n";

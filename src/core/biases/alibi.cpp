@@ -26,9 +26,9 @@
 
 namespace posenc {
 
-double alibi_slope(AlibiSlopes rule, Index heads, Index head, double bias_max) {
+double alibi_slope(AlibiSlopes rule, Index heads, Index head, double bias_max, Index counted_from) {
     const auto slope = [&](Index h, Index count) {
-        return std::exp2(-bias_max * static_cast<double>(h + 1) / static_cast<double>(count));
+        return std::exp2(-bias_max * static_cast<double>(h + counted_from) / static_cast<double>(count));
     };
     const auto unsigned_heads = static_cast<std::uint64_t>(heads);
     const Index above = static_cast<Index>(std::bit_ceil(unsigned_heads));

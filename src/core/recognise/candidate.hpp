@@ -21,6 +21,7 @@ struct Candidate {
     Values value;                           ///< if empty, the values are those of the state's field
     Values angle;            ///< wave tables only: |angle| of a cell, which limits the effect of rounding it
     std::string particulars; ///< a detail that the mistakes leave open: the factor of positions
+    std::string remark = {}; ///< a sentence about what the state does not say: which rows of weights see nothing
     bool structure = false;  ///< only the structure matches; learned or random numbers are the table's own
     bool free_list = false; ///< settings of their own for every pair, which fit any numbers: everything else goes first
     double oddity = 0;      ///< how unusual its settings are; of equal candidates the usual ones win

@@ -70,11 +70,11 @@ std::string particulars(std::string_view id, const Candidate& candidate) {
         return " (column " + readable_integer(reading.missing) + ")";
     if (id == "first-row-zero")
         return " (row " + readable_integer(reading.zero_row) + ")";
-    if (id == "scaled" || id == "scaled-by-root-d")
+    if (id == "scaled-by-root-d" || (id == "scaled" && reading.factor != 1))
         return " (" + readable(reading.factor) + ")";
-    return candidate.particulars.empty() || (id != "positions-scaled" && id != "degrees")
-               ? ""
-               : " (" + candidate.particulars + ")";
+    constexpr std::string_view open[] = {"positions-scaled", "degrees", "scaled", "slope-off-by-one"};
+    const bool is_open = std::find(std::begin(open), std::end(open), id) != std::end(open);
+    return candidate.particulars.empty() || !is_open ? "" : " (" + candidate.particulars + ")";
 }
 
 /// "10 000 was meant, the table has 500 000".
@@ -104,6 +104,8 @@ std::vector<std::string> mistake_texts(const Match& match, const Found& found, c
 
 std::string text_of(const Match& match, const Found& found, const State* expected) {
     std::string text = std::string(match.method->title) + settings_text(match) + ". " + agreement_text(found);
+    if (!found.candidate.remark.empty())
+        text += " " + found.candidate.remark;
     const std::vector<std::string> mistakes = mistake_texts(match, found, expected);
     for (std::size_t i = 0; i < mistakes.size(); ++i)
         text += (i > 0 ? "; " : mistakes.size() == 1 ? " Mistake: " : " Mistakes: ") + mistakes[i];

@@ -5,6 +5,7 @@
 #include "core/recognise/finder.hpp"
 #include "core/recognise/match_text.hpp"
 #include "core/recognise/mistakes.hpp"
+#include "core/recognise/plain/plain_facts.hpp"
 #include "core/recognise/table_facts.hpp"
 
 #include <algorithm>
@@ -193,7 +194,12 @@ Recognition Recognising::result() {
         matches.push_back(match_of_meant(*recognition_.meant, table_));
         return std::move(recognition_);
     }
-    for (const Found* one : best_first(*finder_, expected_)) {
+    std::vector<const Found*> best = best_first(*finder_, expected_);
+    const bool fits = !best.empty() && best.front()->agreement.differing == 0, one_row = table_.rows == 1;
+    recognition_.plain = fits && !one_row ? plain_fact(table_, best.front()->candidate.oddity) : plain_fact(table_);
+    if (recognition_.plain && !(fits && one_row)) // a single row fits many formulas: it is told what it is besides
+        best.clear();
+    for (const Found* one : best) {
         Match match = match_of(*one, expected_, rounding_);
         const bool known = std::any_of(matches.begin(), matches.end(), [&](const Match& other) {
             return (other.state == match.state && other.mistakes == match.mistakes) || other.text == match.text;
@@ -203,7 +209,7 @@ Recognition Recognising::result() {
     }
     for (std::size_t i = 1; i < matches.size(); ++i)
         matches[i].as_good_as_first = matches[i].mistakes.size() == matches.front().mistakes.size();
-    if (matches.empty())
+    if (matches.empty() && !recognition_.plain)
         for (TableFact& fact : facts_of_table(table_))
             recognition_.facts.push_back(std::move(fact));
     recognition_.stopped = finder_->stopped();

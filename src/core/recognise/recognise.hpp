@@ -37,6 +37,7 @@ struct Recognition {
     std::optional<MeantTable> meant = {}; ///< the table beside what was meant, if something was
     std::string difference = {};          ///< between the two, as a sentence; empty where they agree
     std::vector<Match> matches = {};      ///< best first; what was meant alone where it agrees
+    std::optional<TableFact> plain = {};  ///< what it is if no method draws it, or beside a match of a single row
     std::vector<TableFact> facts = {};
     bool stopped = false; ///< given up before all searches were made
 };

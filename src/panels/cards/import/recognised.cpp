@@ -104,7 +104,7 @@ void Recognised::draw_answer(Session& session, Column& column) {
     const Cell size = table_->size();
     if (!answer.difference.empty())
         tell(column, answer.difference, theme().text);
-    if (answer.matches.empty())
+    if (answer.matches.empty() && answer.plain.empty())
         tell(column,
              "No formula fits this table of " + readable_integer(size.row) + " × " + readable_integer(size.col) + ".",
              theme().text);
@@ -121,6 +121,8 @@ void Recognised::draw_answer(Session& session, Column& column) {
         tell(column,
              "Settings besides these that fit no better: " + std::to_string(answer.matches.size() - shown) + ".",
              theme().text2);
+    if (!answer.plain.empty())
+        tell(column, answer.plain, theme().text);
     for (const std::string& fact : answer.facts)
         tell(column, fact, theme().text2);
 }
