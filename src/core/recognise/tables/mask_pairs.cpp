@@ -137,6 +137,14 @@ void find_pairs(const MaskSearch& search, bool either) {
     }
 }
 
+/// Whether each query sees its own key and no other: then one mask says it all, and a one-hot table looks the same.
+bool sees_only_itself(const Visible& mask) {
+    for (Index query = 0; query < mask.queries(); ++query)
+        if (mask.count(query) != 1 || !mask.at(query, query + mask.shift()))
+            return false;
+    return true;
+}
+
 }
 
 void find_padded_masks(const MaskSearch& search) {
@@ -158,6 +166,8 @@ void find_padded_masks(const MaskSearch& search) {
 }
 
 void find_mask_pairs(const MaskSearch& search) {
+    if (sees_only_itself(search.mask()))
+        return;
     for (const bool either : {false, true})
         if (search.goes_on())
             find_pairs(search, either);
