@@ -68,7 +68,7 @@ void Screen::shortcuts(Session& session) {
     Session& active = compare_.active(session);
     // Not in a step: a number pressed by mistake would replace the picture that its text describes.
     if (const int number = number_pressed(); number >= 0 && !lessons_.step())
-        choose_view(active, *views()[static_cast<std::size_t>(number)]);
+        choose(active, *views()[static_cast<std::size_t>(number)]);
     if (io.KeyShift && pressed(ImGuiKey_Slash))
         help_.open();
     if (pressed(ImGuiKey_P))

@@ -95,7 +95,7 @@ void draw_config(Column& column, const ModelConfig& config) {
 
 }
 
-ImportCard::ImportCard() = default;
+ImportCard::ImportCard(Compare& compare) : compare_(compare) {}
 ImportCard::~ImportCard() = default;
 
 void ImportCard::paste(Session& session, std::string_view text) {
@@ -120,7 +120,12 @@ void ImportCard::receive(Session& session, std::string_view name, std::optional<
 
 /// Also called again when awaited data may have arrived, or when another tensor was chosen.
 void ImportCard::read(Session& session) {
-    last_ = std::make_unique<Imported>(read_import(name_, bytes_, session.state(), chosen_));
+    const auto read_on = [&](const State& present) {
+        last_ = std::make_unique<Imported>(read_import(name_, bytes_, present, chosen_));
+    };
+    read_on(compare_.active(session).state());
+    if (last_->whole_screen && compare_.second_active())
+        read_on(session.state());
     recognised_ = {};
     if (last_->waits)
         return;
@@ -130,8 +135,12 @@ void ImportCard::read(Session& session) {
         add_table(session);
         recognised_.ask(session, last_->table);
     }
-    if (last_->state)
+    if (!last_->state)
+        return;
+    if (last_->whole_screen)
         session.replace(*last_->state);
+    else
+        compare_.give(session, *last_->state);
 }
 
 void ImportCard::add_table(Session& session) {
@@ -162,10 +171,10 @@ void ImportCard::draw_offers(Session& session, Column& column) {
         const float width = std::min(button_width(offer.label), column.width);
         if (row.x > column.x && row.x + width > column.x + column.width)
             row = {column.x, row.y + height + between, column.width};
-        const bool shown = offer.state == session.state();
+        const bool shown = offer.state == compare_.active(session).state().without("beside").without("difference");
         if (button({row.x, row.y, width, height}, offer.label + "##offer." + std::to_string(++number),
                    {.chosen = shown})) {
-            session.replace(offer.state);
+            compare_.give(session, {offer.state, {}});
             ImGui::CloseCurrentPopup();
         }
         row.x += width + between;

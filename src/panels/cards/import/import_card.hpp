@@ -5,6 +5,7 @@
 #include "panels/cards/card.hpp"
 #include "panels/cards/import/import_text.hpp"
 #include "panels/cards/import/recognised.hpp"
+#include "panels/compare/compare.hpp"
 #include "session/session.hpp"
 
 #include <memory>
@@ -17,7 +18,8 @@ namespace posenc {
 
 class ImportCard {
   public:
-    ImportCard();
+    /// Of a comparison, a file goes into the picture that was used last.
+    explicit ImportCard(Compare& compare);
     ~ImportCard();
     /// Shows what was read last, or instructions.
     void open() { card_.open(); }
@@ -45,6 +47,7 @@ class ImportCard {
     void draw_path(Column& column);
     void open_path();
 
+    Compare& compare_;
     Card card_{"Import card", "Close import##close.import", 560};
     std::unique_ptr<Imported> last_; ///< null before anything was read
     std::string name_;               ///< the input, because it may have to be read again
