@@ -108,7 +108,8 @@ std::string word(std::string_view value) {
 /// The value that holds when no link sets it.
 std::string otherwise(const State& state, std::string_view key) {
     if (key == "view")
-        return find_view(state.text("view")) ? "instead of the method’s own" : "which is unknown: the method’s own is shown";
+        return find_view(state.text("view")) ? "instead of the method’s own"
+                                             : "which is unknown: the method’s own is shown";
     const std::string value = default_of(state, key);
     return value.empty() ? "which is empty without a link" : "instead of " + word(value);
 }

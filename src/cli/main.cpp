@@ -59,8 +59,8 @@ std::string help_for_all() {
         text += "  posenc " + std::string(command->name) + " " + std::string(command->usage) + "\n      " +
                 std::string(command->summary) + "\n";
     for (const PlainCommand& command : plain_commands)
-        text += "  posenc " + std::string(command.name) + (command.usage.empty() ? "" : " ") + std::string(command.usage) +
-                "\n      " + std::string(command.summary) + "\n";
+        text += "  posenc " + std::string(command.name) + (command.usage.empty() ? "" : " ") +
+                std::string(command.usage) + "\n      " + std::string(command.summary) + "\n";
     return text + "\nposenc COMMAND --help lists a command’s flags, posenc list METHOD the parameters of a method.\n"
                   "--quiet (-q) leaves out warnings and progress.\n"
                   "Exit codes: 0 success; 1 failure; 2 bad usage or value.\n";

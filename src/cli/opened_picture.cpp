@@ -39,9 +39,9 @@ bool has_method(const Arguments& arguments, const State& start) {
 
 /// Whether a flag sets something that is explored, and not only the look or what part of the picture is seen.
 bool has_setting(const Arguments& arguments) {
-    return std::any_of(
-        arguments.parameters().begin(), arguments.parameters().end(),
-        [](const ParameterFlag& flag) { return !is_habit(flag.parameter->key) && !is_viewpoint(flag.parameter->key); });
+    return std::any_of(arguments.parameters().begin(), arguments.parameters().end(), [](const ParameterFlag& flag) {
+        return !is_habit(flag.parameter->key) && !is_viewpoint(flag.parameter->key);
+    });
 }
 
 /// The state in which the view shows something although no method was named.
@@ -58,8 +58,8 @@ State without_method(const Arguments& arguments, const State& asked, const State
 }
 
 [[noreturn]] void refuse(const View& view, const Method& method) {
-    throw Failure{exit_misused, "--view: the view " + std::string(view.id) + " does not show ‘" + std::string(method.id) +
-                                    "’; allowed: " + methods_shown(view)};
+    throw Failure{exit_misused, "--view: the view " + std::string(view.id) + " does not show ‘" +
+                                    std::string(method.id) + "’; allowed: " + methods_shown(view)};
 }
 
 /// The view shows the method by another one, which is computed from it. A flag that names another source contradicts.

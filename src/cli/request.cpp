@@ -145,11 +145,12 @@ State with_numbers(const Arguments& arguments, State start) {
 
 namespace {
 
-/// A word may name another part of the thing that the state or the preset is about: rotary-frequencies with the state of
-/// a rotary table.
+/// A word may name another part of the thing that the state or the preset is about: rotary-frequencies with the state
+/// of a rotary table.
 State as_named(const Arguments& arguments, State state) {
     const Method* named = arguments.words().empty() ? nullptr : find_method(arguments.words().front());
-    const std::optional<State> shown = named && find_method(state.text("method")) ? shown_as(state, *named) : std::nullopt;
+    const std::optional<State> shown =
+        named && find_method(state.text("method")) ? shown_as(state, *named) : std::nullopt;
     return shown ? *shown : state;
 }
 

@@ -207,8 +207,9 @@ std::uint64_t requested_slice(const Arguments& arguments, const std::vector<OwnA
                                     "without --slice, or other --axes"};
     if (words.size() != others.size())
         throw Failure{exit_misused, "--slice: needs " + std::to_string(others.size()) +
-                                        (others.size() == 1 ? " index, on the axis" : " indices, one on each axis") +
-                                        " that is neither rows nor columns, of extent " + extents_text(others)};
+                                        (others.size() == 1 ? " index for the axis of " : " indices for the axes ") +
+                                        extents_text(others) + (others.size() == 1 ? " that is" : " that are") +
+                                        " neither rows nor columns"};
     std::uint64_t slice = 0;
     for (std::size_t i = 0; i < others.size(); ++i) {
         const auto number = parse_number(words[i]);

@@ -105,8 +105,8 @@ const Method& method_of(const State& state);
 /// (Method::made_of), of which it is a part, or which it is. Two states with the same whole show one thing.
 const Method& whole_of(const State& state);
 
-/// The state that shows the same whole by this method, which is the whole, a part of it, or made of it; nothing if it is
-/// none of these. Settings that the method does not have are kept.
+/// The state that shows the same whole by this method, which is the whole, a part of it, or made of it; nothing if it
+/// is none of these. Settings that the method does not have are kept.
 std::optional<State> shown_as(const State& state, const Method& method);
 
 /// The field of the state's method (of the default one, with an issue, if the state names none that exists).

@@ -60,7 +60,8 @@ const Method& whole_of(const State& state) {
 std::optional<State> shown_as(const State& state, const Method& method) {
     const Method &present = method_of(state), &whole = whole_of(state);
     const auto names_whole = [&](const Parameter& row) {
-        return std::any_of(row.choices.begin(), row.choices.end(), [&](const Choice& one) { return one.id == whole.id; });
+        return std::any_of(row.choices.begin(), row.choices.end(),
+                           [&](const Choice& one) { return one.id == whole.id; });
     };
     if (&method == &present)
         return state;

@@ -66,13 +66,14 @@ bool draws_methods(const View& view);
 const View& view_for(std::string_view method);
 
 /// What the view shows of that which the state is about (whole_of): the state's method if it has something to say about
-/// it; else what one of its own methods computes from the whole (its similarity, its rounding); else the whole; else the
-/// state's method, if it shows every one; else a part of the whole. Null if none of these can be shown: then the view
-/// would have to replace the method, which is only offered. Tabs, keys, links and the page's mirror all follow this.
+/// it; else what one of its own methods computes from the whole (its similarity, its rounding); else the whole; else
+/// the state's method, if it shows every one; else a part of the whole. Null if none of these can be shown: then the
+/// view would have to replace the method, which is only offered. Tabs, keys, links and the page's mirror all follow
+/// this.
 const Method* method_in(const State& state, const View& view);
 
-/// The state in which the view shows what the state is about. All settings are kept, those too that the method there does
-/// not have. Nothing if the view cannot show it. `part`, if given, is the part that is shown.
+/// The state in which the view shows what the state is about. All settings are kept, those too that the method there
+/// does not have. Nothing if the view cannot show it. `part`, if given, is the part that is shown.
 std::optional<State> in_view(const State& state, const View& view, const Method* part = nullptr);
 
 /// The state with the view's example, which replaces the method: settings of the example arrive where the key has its

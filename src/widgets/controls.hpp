@@ -92,8 +92,8 @@ struct Tab {
     std::string_view needs = {}; ///< what it misses at present: it is grey and says this; arrow keys pass it by
 };
 /// A row of tabs with an accent underline. Titles that do not fit, and all from `most` on, go into "More", whose button
-/// shows the chosen title if it is one of them. The first title begins at rect.x. Returns the index that was clicked, of
-/// a grey one too.
+/// shows the chosen title if it is one of them. The first title begins at rect.x. Returns the index that was clicked,
+/// of a grey one too.
 std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Tab> titles, int chosen, int most = 1000);
 
 /// A button that opens a list of choices below it.

@@ -191,9 +191,9 @@ TEST(Registry, PartsAndTheirWholesAreReadFromTheSameSettings) {
         } else if (method->part_of) {
             EXPECT_FALSE(method->part_of->part_of || method->part_of->made_of) << method->id;
             EXPECT_EQ(&whole_of(State{}.with("method", method->id)), method->part_of);
-            EXPECT_TRUE(std::any_of(method->parameters.begin(), method->parameters.end(),
-                                    [&](const Parameter* row) { return has(*method->part_of, row); }))
-                << method->id;
+            EXPECT_TRUE(std::any_of(method->parameters.begin(), method->parameters.end(), [&](const Parameter* row) {
+                return has(*method->part_of, row);
+            })) << method->id;
         }
     }
 }

@@ -68,9 +68,10 @@ void check_size(std::string_view format, Block block) {
 
 void check_numbers(const Requested& requested) {
     if (&whole_of(requested.state) == &registry::own && !own_table_of(requested.state))
-        throw Failure{exit_failed, std::string(requested.method.id) +
-                                       ": shows numbers that are brought, and there are none; give a file of them with " +
-                                       std::string(numbers_flag.name) + " FILE; nothing is written"};
+        throw Failure{exit_failed,
+                      std::string(requested.method.id) +
+                          ": shows numbers that are brought, and there are none; give a file of them with " +
+                          std::string(numbers_flag.name) + " FILE; nothing is written"};
 }
 
 /// How many bytes the numbers will take as text: those of some cells, spread over the block, stand for all.

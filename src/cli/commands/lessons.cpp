@@ -152,7 +152,8 @@ void run(const Arguments& arguments) {
     if (what == "check")
         return check(words.subspan(1));
     if (words.empty())
-        throw Failure{exit_misused, "check FILE…, list, or worksheet LESSON: one of them is required and was not given"};
+        throw Failure{exit_misused,
+                      "check FILE…, list, or worksheet LESSON: one of them is required and was not given"};
     if (what != "list" || words.size() > 1)
         throw Failure{exit_misused, "‘" + quoted(words.back()) +
                                         "’ is not understood; allowed: check FILE…, list, or worksheet LESSON"};

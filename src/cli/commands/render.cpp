@@ -21,7 +21,8 @@ namespace {
 
 constexpr Flag flags[] = {
     {"--view", "VIEW",
-     "what is drawn, see posenc list --views; without it the view of the METHOD or of the state, alone with its example"},
+     "what is drawn, see posenc list --views; without it the view of the METHOD or of the state, alone with its "
+     "example"},
     {"--size", "WxH", "CSS pixels (1280x800)"},
     {"--scale", "S",
      "device pixels per CSS pixel, 0.5 … 8 (1; of an .svg 2, which is how fine its grids of numbers are)"},

@@ -27,7 +27,8 @@ std::size_t number_length(std::string_view text) {
             return 0;
         if (rest[0] == '.' && digit_after(1))
             step = 1;
-        else if (rest[0] == 'e' && (digit_after(1) || (rest.size() > 1 && (rest[1] == '-' || rest[1] == '+') && digit_after(2))))
+        else if (rest[0] == 'e' &&
+                 (digit_after(1) || (rest.size() > 1 && (rest[1] == '-' || rest[1] == '+') && digit_after(2))))
             step = digit_after(1) ? 1 : 2;
         else if (rest.starts_with(narrow_space) && digit_after(narrow_space.size()))
             step = narrow_space.size();

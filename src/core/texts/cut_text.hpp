@@ -6,8 +6,8 @@
 
 namespace posenc {
 
-/// The first `end` bytes of a text that is longer, fewer if they would end within a number or a character; without blanks
-/// and commas at their end.
+/// The first `end` bytes of a text that is longer, fewer if they would end within a number or a character; without
+/// blanks and commas at their end.
 std::string_view before_cut_number(std::string_view text, std::size_t end);
 
 /// What marks the cut behind such a part: "…", after a number " …", so that it does not read as a part of the number.

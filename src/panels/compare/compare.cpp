@@ -139,17 +139,6 @@ void Compare::toggle(Session& first) {
     first.replace(first.state().without("beside").without("difference"));
 }
 
-void Compare::give(Session& first, Parsed given) {
-    if (!shown())
-        return first.replace(std::move(given));
-    given.state = given.state.without("beside").without("difference");
-    if (second_active_)
-        return beside_.session().replace(std::move(given));
-    given.state = given.state.with("beside", second_picture_text(given.state, beside_.session().state()))
-                      .with(*find_parameter("difference"), first.state().value("difference"));
-    first.replace(std::move(given));
-}
-
 void Compare::draw_head(Session& first, Rect line, bool second) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const State& own = (second ? beside_.session() : first).state();

@@ -16,9 +16,8 @@ class Compare {
     bool shown() const { return beside_.shown(); }
     /// The session that panels, tabs and the method menu speak about.
     Session& active(Session& first) { return shown() && second_active_ ? beside_.session() : first; }
-    /// Gives the picture that panels and tabs speak about a state of its own, as a file does; the other picture of a
-    /// comparison stays as it is. One step of undo.
-    void give(Session& first, Parsed given);
+    /// The session of the second picture while panels and tabs speak about that, otherwise null.
+    Session* active_second() { return second_active() ? &beside_.session() : nullptr; }
     bool second_active() const { return shown() && second_active_; }
     /// The window or page is hidden, so the second picture rests too.
     void rest() {

@@ -95,10 +95,10 @@ std::string mirror_json(Session& session, LessonPlayer& player, std::string_view
     const State& state = session.state();
     return "{\"language\":" + json_string(language::spoken ? state.text("language") : "en") +
            ",\"summary\":" + json_string(translate(summary(session))) +
-           ",\"place\":" + json_string(translate(focus_words(session))) + ",\"messages\":" + messages_json(session, offered) +
-           ",\"sound\":" + json_string(translate(heard)) + ",\"theme\":" + json_string(theme_in_use(state)) +
-           ",\"text_size\":" + json_number(text_size_factor(state)) + ",\"controls\":" + controls_json(session) +
-           ",\"lesson\":" + lesson_json(session, player) + "}";
+           ",\"place\":" + json_string(translate(focus_words(session))) +
+           ",\"messages\":" + messages_json(session, offered) + ",\"sound\":" + json_string(translate(heard)) +
+           ",\"theme\":" + json_string(theme_in_use(state)) + ",\"text_size\":" + json_number(text_size_factor(state)) +
+           ",\"controls\":" + controls_json(session) + ",\"lesson\":" + lesson_json(session, player) + "}";
 }
 
 }

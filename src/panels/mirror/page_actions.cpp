@@ -1,5 +1,5 @@
-// Actions in the page's own document: in the lesson as text, see lesson_mirror.hpp, and "view=ID", which chooses a view as
-// its tab does.
+// Actions in the page's own document: in the lesson as text, see lesson_mirror.hpp, and "view=ID", which chooses a view
+// as its tab does.
 #include "panels/mirror/lesson_mirror.hpp"
 #include "panels/screen/screen.hpp"
 

@@ -48,6 +48,7 @@ void Screen::shortcuts(Session& session) {
     const bool command = io.KeyCtrl || io.KeySuper;
     if (command && pressed(ImGuiKey_V)) {
         const char* text = ImGui::GetClipboardText();
+        import_.goes_into(compare_.active_second());
         return import_.paste(session, text ? text : "");
     }
     if (command && pressed(ImGuiKey_C))

@@ -197,8 +197,10 @@ void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
 void Screen::draw_cards(Session& session) {
     if (help_.is_open() && help_.draw(presents_))
         lessons_.forget(); // else the next answer would store all of them again
-    if (import_.is_open())
+    if (import_.is_open()) {
+        import_.goes_into(compare_.active_second());
         import_.draw(session);
+    }
     if (share_.is_open())
         draw_share(session);
     if (contents_.is_open())
@@ -206,8 +208,10 @@ void Screen::draw_cards(Session& session) {
 }
 
 void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more) {
-    if (more > 0 || !bytes || !lessons_.receive(session, name, *bytes))
-        import_.receive(session, name, bytes, more);
+    if (more <= 0 && bytes && lessons_.receive(session, name, *bytes))
+        return;
+    import_.goes_into(compare_.active_second());
+    import_.receive(session, name, bytes, more);
 }
 
 ScreenLayout Screen::lay_out(const State& state, const State& active, const std::vector<Issue>& messages) const {

@@ -95,7 +95,7 @@ class Screen {
     HelpCard help_;
     PinnedSection pinned_, pinned_of_second_;
     CodeSection code_;
-    ImportCard import_{compare_};
+    ImportCard import_;
     ShareCard share_;
     TableExport table_;
     FilmExport film_;
@@ -106,7 +106,7 @@ class Screen {
     LessonPhone phone_;
     Presenter presenter_;
     PictureMenu picture_menu_;
-    ExampleOffer offer_; ///< of a view that cannot show the method of the active picture
+    ExampleOffer offer_;           ///< of a view that cannot show the method of the active picture
     Rect picture_;                 ///< where the view was drawn last
     bool picture_hovered_ = false; ///< by the pointer, with nothing on top
     bool menu_key_ = false;        ///< was pressed in this frame

@@ -56,8 +56,8 @@ ExampleOffer::Answer ExampleOffer::draw(const State& state, Rect area) const {
     const Method& instead = method_of(with_example(state, present_, *wanted_));
     const std::string label = "Show " + std::string(instead.title) + " instead##offer.take";
     const float size = control_height();
-    const Rect take{at.x, card.bottom() - px(padding) - size, std::min(button_width(label), card.width - 2 * px(padding)),
-                    size};
+    const Rect take{at.x, card.bottom() - px(padding) - size,
+                    std::min(button_width(label), card.width - 2 * px(padding)), size};
     if (button(take, label))
         return Answer::taken;
     const bool closed = button({card.right() - size - px(4), card.y + px(4), size, size}, "Close offer##offer.close",

@@ -15,7 +15,8 @@ class ExampleOffer {
   public:
     void make(const State& state, const View& view);
     void withdraw() { wanted_ = nullptr; }
-    /// Whether it still stands: the same view is on the screen, and the one that was chosen still cannot show the method.
+    /// Whether it still stands: the same view is on the screen, and the one that was chosen still cannot show the
+    /// method.
     bool stands(const State& state) const { return wanted_ && still_stands(state); }
     /// What it says; empty if it does not stand.
     std::string text(const State& state) const;
@@ -29,7 +30,7 @@ class ExampleOffer {
     bool still_stands(const State& state) const;
     float card_height(const State& state, float width) const;
 
-    const View* wanted_ = nullptr; ///< null: there is no offer
+    const View* wanted_ = nullptr;  ///< null: there is no offer
     const View* present_ = nullptr; ///< on the screen when the offer was made
 };
 

@@ -57,8 +57,8 @@ void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const Scr
         if (!knows(tile, 0, n))
             flush();
         else if (std::isfinite(value))
-            joined.push_back({keys.pixel(static_cast<double>(n * cells) + static_cast<double>(cells) / 2),
-                              values.pixel(value)});
+            joined.push_back(
+                {keys.pixel(static_cast<double>(n * cells) + static_cast<double>(cells) / 2), values.pixel(value)});
     }
     flush();
     hatch_missing(tile, plot);

@@ -101,9 +101,9 @@ std::vector<CurvePixel> diagonal_strips(const Field& field, const EdgeStrips& ed
         const Index below = std::clamp<Index>(size.row - from, 0, to - from); // diagonals that begin in the left column
         const Edge& edge = n < on_left ? edges.left : edges.top;
         const auto at = static_cast<std::size_t>(n < on_left ? on_left - 1 - n : n);
-        strips.push_back(n >= on_left && below > 0 ? corner_strip(field, from, to, below)
-                                                   : CurvePixel{0, edge.means[at], range_of(edge.ranges, at),
-                                                                edge.missing[at]});
+        strips.push_back(n >= on_left && below > 0
+                             ? corner_strip(field, from, to, below)
+                             : CurvePixel{0, edge.means[at], range_of(edge.ranges, at), edge.missing[at]});
     }
     return strips;
 }

@@ -46,7 +46,8 @@ void hatch_missing_errors(const Curves& curves, const ScreenAxis& axis, Rect plo
     HatchedParts hatched(plot.y, plot.bottom());
     for (int sample = 0; sample < axis.samples; ++sample)
         if (curves.missing[static_cast<std::size_t>(sample)])
-            hatched.add(axis.begin + width * static_cast<float>(sample), axis.begin + width * static_cast<float>(sample + 1));
+            hatched.add(axis.begin + width * static_cast<float>(sample),
+                        axis.begin + width * static_cast<float>(sample + 1));
 }
 
 /// The decades that contain all errors drawn.

@@ -230,7 +230,8 @@ std::optional<int> draw_rows(const std::vector<ListRow>& rows, std::span<const M
             continue;
         const bool is_chosen = row.entry == chosen;
         const MenuEntry& entry = entries[static_cast<std::size_t>(row.entry)];
-        Item item{with_identity(row.text, entry.id), "choice", rect.x, rect.y, rect.width, rect.height, true, is_chosen};
+        Item item{
+            with_identity(row.text, entry.id), "choice", rect.x, rect.y, rect.width, rect.height, true, is_chosen};
         item.about = entry.grey ? entry.about : std::string_view();
         note_control(std::move(item));
         draw_row(rect, row, entry, options, is_chosen, row.entry == open.highlight);

@@ -82,10 +82,8 @@ std::optional<int> more_button(Rect text, std::string_view label, std::span<cons
     }
     std::vector<MenuEntry> entries;
     for (std::size_t i = shown; i < titles.size(); ++i)
-        entries.push_back({.id = titles[i].id,
-                           .label = titles[i].title,
-                           .about = titles[i].needs,
-                           .grey = !titles[i].needs.empty()});
+        entries.push_back(
+            {.id = titles[i].id, .label = titles[i].title, .about = titles[i].needs, .grey = !titles[i].needs.empty()});
     const std::optional<int> taken = list_of_choices(id, target, entries, chosen - static_cast<int>(shown), {});
     return taken ? std::optional(*taken + static_cast<int>(shown)) : std::nullopt;
 }

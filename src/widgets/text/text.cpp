@@ -79,7 +79,7 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
     std::string_view kept = before_cut_number(text, static_cast<std::size_t>(fits - text_begin(text)));
     while (!kept.empty() && width_of(face, pixels, std::string(kept).append(cut_mark(kept))) > width)
         kept = before_cut_number(text, kept.size() - 1); // the mark after a number is wider
-    constexpr int least_letters = 3; // of fewer nobody can guess the rest
+    constexpr int least_letters = 3;                     // of fewer nobody can guess the rest
     if (ImTextCountCharsFromUtf8(text_begin(kept), text_end(kept)) < least_letters)
         return {};
     std::string shortened = std::string(kept).append(cut_mark(kept));

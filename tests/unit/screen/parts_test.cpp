@@ -1,5 +1,5 @@
-// Parts of one thing lead to each other: tabs, number keys and links keep what is shown, and what cannot be shown is only
-// offered.
+// Parts of one thing lead to each other: tabs, number keys and links keep what is shown, and what cannot be shown is
+// only offered.
 #include "panels/actions.hpp"
 #include "unit/screen/screen_hand.hpp"
 
@@ -52,7 +52,8 @@ TEST(Parts, OfOtherThings) {
     EXPECT_EQ(shown_in("method=learned", "similarity"), "similarity");
     EXPECT_EQ(shown_in("method=similarity&of=learned", "heatmap"), "learned");
     EXPECT_EQ(shown_in("method=shift-operator&of=learned", "precision"), "precision-error");
-    EXPECT_EQ(in_view(state_of("method=shift-operator&of=learned"), *find_view("precision"))->text("table"), "sinusoidal")
+    EXPECT_EQ(in_view(state_of("method=shift-operator&of=learned"), *find_view("precision"))->text("table"),
+              "sinusoidal")
         << "the shift operator belongs to sinusoids, whatever was compared before";
     EXPECT_EQ(in_view(state_of("method=t5-bias"), *find_view("precision"))->text("table"), "t5-bucket");
     EXPECT_EQ(shown_in("method=tree-step", "tree"), "tree");
@@ -67,9 +68,10 @@ TEST(Parts, SettingsGoAlongAndComeBack) {
     const std::string back = "view=rotary&method=rotary-frequencies&" + std::string(llama);
     EXPECT_EQ(after_tabs(start, {"frequencies", "rotary"}), back);
     EXPECT_EQ(after_tabs(start, {"frequencies", "similarity", "precision", "heatmap", "rotary"}), back);
-    EXPECT_EQ(after_tabs("view=precision&method=precision-collision&table=rotary-table&precision=bfloat16&rounding=stored",
-                         {"rotary", "precision"}),
-              "view=precision&method=precision-collision&precision=bfloat16&table=rotary-table&rounding=stored")
+    EXPECT_EQ(
+        after_tabs("view=precision&method=precision-collision&table=rotary-table&precision=bfloat16&rounding=stored",
+                   {"rotary", "precision"}),
+        "view=precision&method=precision-collision&precision=bfloat16&table=rotary-table&rounding=stored")
         << "those too that the rotary table does not have";
     EXPECT_EQ(after_tabs("view=similarity&method=similarity&of=learned&projected=1&seed=4", {"heatmap", "similarity"}),
               "view=similarity&method=similarity&seed=4&of=learned&projected=1");
@@ -172,7 +174,8 @@ TEST(Tabs, AGreyOneOffersAndReplacesNothing) {
     EXPECT_TRUE(Hand::find("view.frequencies")->about.empty());
     hand.click("view.biases");
     EXPECT_EQ(format(hand.state()), before);
-    constexpr const char* why = "Biases cannot show Rotary frequencies. It needs a bias: a number for each query and key.";
+    constexpr const char* why =
+        "Biases cannot show Rotary frequencies. It needs a bias: a number for each query and key.";
     EXPECT_TRUE(Hand::labelled(why, "text"));
     EXPECT_EQ(Hand::find("offer.take")->label, "Show ALiBi instead");
     hand.key(ImGuiKey_Escape);

@@ -9,6 +9,7 @@
 #include "panels/cards/import/import_text.hpp"
 #include "platform/path.hpp"
 #include "platform/platform.hpp"
+#include "session/second_picture.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -95,7 +96,7 @@ void draw_config(Column& column, const ModelConfig& config) {
 
 }
 
-ImportCard::ImportCard(Compare& compare) : compare_(compare) {}
+ImportCard::ImportCard() = default;
 ImportCard::~ImportCard() = default;
 
 void ImportCard::paste(Session& session, std::string_view text) {
@@ -123,8 +124,8 @@ void ImportCard::read(Session& session) {
     const auto read_on = [&](const State& present) {
         last_ = std::make_unique<Imported>(read_import(name_, bytes_, present, chosen_));
     };
-    read_on(compare_.active(session).state());
-    if (last_->whole_screen && compare_.second_active())
+    read_on((second_ ? *second_ : session).state());
+    if (last_->whole_screen && second_)
         read_on(session.state());
     recognised_ = {};
     if (last_->waits)
@@ -140,7 +141,7 @@ void ImportCard::read(Session& session) {
     if (last_->whole_screen)
         session.replace(*last_->state);
     else
-        compare_.give(session, *last_->state);
+        give_picture(session, second_, *last_->state);
 }
 
 void ImportCard::add_table(Session& session) {
@@ -171,10 +172,11 @@ void ImportCard::draw_offers(Session& session, Column& column) {
         const float width = std::min(button_width(offer.label), column.width);
         if (row.x > column.x && row.x + width > column.x + column.width)
             row = {column.x, row.y + height + between, column.width};
-        const bool shown = offer.state == compare_.active(session).state().without("beside").without("difference");
+        const bool shown =
+            offer.state == (second_ ? *second_ : session).state().without("beside").without("difference");
         if (button({row.x, row.y, width, height}, offer.label + "##offer." + std::to_string(++number),
                    {.chosen = shown})) {
-            compare_.give(session, {offer.state, {}});
+            give_picture(session, second_, {offer.state, {}});
             ImGui::CloseCurrentPopup();
         }
         row.x += width + between;

@@ -12,8 +12,8 @@ namespace posenc {
 /// neighbours join.
 void draw_hatch(ImDrawList* list, Rect rect, ImU32 color);
 
-/// Hatches the samples that a tile does not have yet. Its picture fills the plot, row 0 at the top; `transposed`: its rows
-/// run across; `upwards`: what would be the first line is the last.
+/// Hatches the samples that a tile does not have yet. Its picture fills the plot, row 0 at the top; `transposed`: its
+/// rows run across; `upwards`: what would be the first line is the last.
 void hatch_missing(const Tile& tile, Rect plot, bool transposed = false, bool upwards = false);
 
 /// Hatches parts of a plot that lie one after the other, neighbours as one.
