@@ -2,6 +2,7 @@
 
 #include "core/method.hpp"
 #include "core/state/parameters.hpp"
+#include "core/state/synonyms.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 
@@ -87,7 +88,7 @@ void Arguments::take_flag(std::span<const std::string_view> words, std::size_t& 
     const std::string_view name = word.substr(0, equals);
     const std::string key = word[1] == '-' ? key_of(name.substr(2)) : "";
     const Flag* own = find_flag(flags_, key);
-    const Parameter* row = !own && with_parameters ? find_parameter(key) : nullptr;
+    const Parameter* row = !own && with_parameters ? parameter_meant(key) : nullptr;
     if (!own && !row)
         misused(quoted(name) + ": unknown flag" + meant(name, words, with_parameters) + "; --help lists the flags");
     if (own && own->value_name.empty() && joined)
@@ -114,14 +115,15 @@ std::string Arguments::meant(std::string_view name, std::span<const std::string_
         for (const std::string_view one : {flag.name, flag.also})
             if (!one.empty())
                 keys.push_back(key_of(one.substr(2)));
-    std::string_view found;
+    std::string found;
     for (const Parameter* row : with_parameters ? rows_meant(words) : std::vector<const Parameter*>()) {
         keys.emplace_back(row->key);
         if (as_key(row->label) == typed)
             found = row->key;
     }
+    const std::vector<std::string_view> all(keys.begin(), keys.end());
     if (found.empty())
-        found = nearest(typed, std::vector<std::string_view>(keys.begin(), keys.end()));
+        found = with_parameters ? nearest_by_any_name("", typed, all) : std::string(nearest(typed, all));
     return found.empty() ? "" : " (did you mean " + flag_name(found) + "?)";
 }
 

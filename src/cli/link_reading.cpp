@@ -5,6 +5,7 @@
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/presets.hpp"
+#include "core/state/synonyms.hpp"
 #include "core/text.hpp"
 #include "panels/actions.hpp"
 #include "views/views.hpp"
@@ -23,7 +24,7 @@ LinkKey key_of_pair(std::string_view pair) {
     const std::size_t equals = pair.find('=');
     LinkKey key{percent_decode(pair.substr(0, equals)),
                 equals == std::string_view::npos ? "" : percent_decode(pair.substr(equals + 1))};
-    key.row = find_parameter(key.key);
+    key.row = parameter_meant(key.key);
     return key;
 }
 
@@ -54,8 +55,8 @@ void mark_replaced(std::vector<LinkKey>& keys) {
     std::map<std::string_view, bool> later;
     bool preset = false;
     for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
-        bool& again = later[key->key];
-        key->replaced = again || (preset && !is_habit(key->key));
+        bool& again = later[key->row ? key->row->key : std::string_view(key->key)];
+        key->replaced = again || (preset && !is_habit(key->row ? key->row->key : std::string_view(key->key)));
         again = again || key->used;
         preset = preset || (key->key == "preset" && key->used);
     }
@@ -114,7 +115,18 @@ std::string otherwise(const State& state, std::string_view key) {
     return value.empty() ? "which is empty without a link" : "instead of " + word(value);
 }
 
-std::string remark(const LinkReading& reading, const LinkKey& key) {
+/// What a key or a value is called here, where the link has another name for it.
+std::string everyday_name(const LinkReading& reading, const LinkKey& key) {
+    if (!key.row)
+        return {};
+    const std::string_view value = value_meant(*key.row, key.given);
+    return (key.row->key != key.key ? "stands for " + std::string(key.row->key) + "; " : "") +
+           (value != key.given && key.used && !key.replaced && value_of(reading.state, key.row->key) == value
+                ? "‘" + posenc::quoted(key.given) + "’ stands for " + std::string(value) + "; "
+                : "");
+}
+
+std::string remark_without_name(const LinkReading& reading, const LinkKey& key) {
     if (!key.problem.empty())
         return key.problem;
     if (!key.row)
@@ -124,6 +136,10 @@ std::string remark(const LinkReading& reading, const LinkKey& key) {
     if (key.row == &parameters::method && find_method(key.given) && key.given != reading.state.text("method"))
         return "which the view shows of ‘" + key.given + "’";
     return reading.state.is_default(key.row->key) ? "as it is without a link" : otherwise(reading.state, key.row->key);
+}
+
+std::string remark(const LinkReading& reading, const LinkKey& key) {
+    return everyday_name(reading, key) + remark_without_name(reading, key);
 }
 
 using Line = std::vector<std::string>;

@@ -8,6 +8,7 @@
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/presets.hpp"
+#include "core/state/synonyms.hpp"
 #include "core/text.hpp"
 #include "core/texts/nearest.hpp"
 #include "views/views.hpp"
@@ -66,13 +67,13 @@ std::optional<Index> cell_number(std::string_view text) {
 }
 
 const Method& method_named(std::string_view id, std::string_view where) {
-    if (const Method* method = find_method(id))
+    if (const Method* method = find_method(value_meant(parameters::method, id)))
         return *method;
     std::vector<std::string_view> ids;
     for (const Method* method : methods())
         ids.push_back(method->id);
-    throw Failure{exit_misused, std::string(where) + ": ‘" + quoted(id) + "’ is not a method" + did_you_mean(id, ids) +
-                                    "; posenc list names them all"};
+    throw Failure{exit_misused, std::string(where) + ": ‘" + quoted(id) + "’ is not a method" +
+                                    did_you_mean_by_any_name("method", id, ids) + "; posenc list names them all"};
 }
 
 std::string unknown_view(std::string_view id) {
@@ -94,7 +95,8 @@ State start_of(const Arguments& arguments, State start) {
     const std::string_view method = !arguments.words().empty() ? arguments.words().front()
                                     : arguments.has(numbers_flag.name) && start.is_default("method") ? registry::own.id
                                                                                                      : "";
-    return method.empty() ? start : start.with(parameters::method, {0, std::string(method), {}});
+    const std::string_view id = value_meant(parameters::method, method);
+    return method.empty() ? start : start.with(parameters::method, {0, std::string(id), {}});
 }
 
 const Method& requested_method(const Arguments& arguments, const State& asked) {
@@ -103,7 +105,7 @@ const Method& requested_method(const Arguments& arguments, const State& asked) {
         return method_named(other, "--method");
     const std::string_view word = arguments.words().front();
     const Method& method = method_named(word, "METHOD");
-    if (other != word)
+    if (value_meant(parameters::method, other) != method.id)
         throw Failure{exit_misused, "METHOD: ‘" + std::string(word) + "’ contradicts method=" + quoted(other) +
                                         "; give one of the two"};
     return method;
@@ -168,7 +170,7 @@ State requested_state(const Arguments& arguments, State start) {
         start = state_given(arguments, "--state", start);
     start = as_named(arguments, std::move(start));
     for (const ParameterFlag& flag : arguments.parameters()) {
-        Reading reading = read_value(*flag.parameter, flag.value);
+        Reading reading = read_value(*flag.parameter, value_meant(*flag.parameter, flag.value));
         if (!reading.problem.empty())
             throw Failure{exit_misused, flag.name + ": " + reading.problem};
         start = start.with(*flag.parameter, std::move(*reading.value));

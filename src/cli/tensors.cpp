@@ -61,6 +61,12 @@ class BytesOfPipe final : public Bytes {
     MemoryBytes view_;
 };
 
+/// Of the arrays of a text one is read, and a note says so.
+bool is_text(const NumberFile& file) {
+    return std::all_of(file.tensors.begin(), file.tensors.end(),
+                       [](const TensorEntry& entry) { return entry.type == NumberType::text; });
+}
+
 std::string name_of_file(const std::string& path) {
     // Npos + 1 is 0: the whole path when there is no slash.
     return path == "-" ? "standard input" : path.substr(path.rfind('/') + 1);
@@ -106,7 +112,8 @@ std::size_t requested_tensor(const NumberFile& file, std::string_view name, std:
         return static_cast<std::size_t>(found - names.begin());
     }
     const std::size_t first = first_readable(file).value_or(0);
-    if (names.empty() || (names.size() > 1 && !file.tensors[first].like_positions))
+    const bool clear = names.size() == 1 || (!names.empty() && (file.tensors[first].like_positions || is_text(file)));
+    if (!clear)
         throw Failure{exit_misused, std::string(flag) + ": a tensor is to be named, since ‘" +
                                         posenc::quoted(file.name, 200) + "’ holds " +
                                         counted(static_cast<long long>(names.size()), "tensor") +
@@ -241,10 +248,23 @@ std::vector<double> arranged(std::vector<double> numbers, const ChosenAxes& axes
 }
 
 /// Removes all other slices.
-void keep_slice(std::vector<double>& values, std::uint64_t slice, std::uint64_t cells) {
-    const auto first = values.begin() + static_cast<std::ptrdiff_t>(slice * cells);
-    values.erase(first + static_cast<std::ptrdiff_t>(cells), values.end());
-    values.erase(values.begin(), first);
+template <class Item> void keep_slice(std::vector<Item>& items, std::uint64_t slice, std::uint64_t cells) {
+    if (items.empty())
+        return;
+    const auto first = items.begin() + static_cast<std::ptrdiff_t>(slice * cells);
+    items.erase(first + static_cast<std::ptrdiff_t>(cells), items.end());
+    items.erase(items.begin(), first);
+}
+
+/// The numbers of the axes, and the places of their digits with them.
+void arrange(Numbers& numbers, const ChosenAxes& axes) {
+    numbers.values = arranged(std::move(numbers.values), axes);
+    if (numbers.places.empty())
+        return;
+    const std::vector<double> places =
+        arranged(std::vector<double>(numbers.places.begin(), numbers.places.end()), axes);
+    std::transform(places.begin(), places.end(), numbers.places.begin(),
+                   [](double place) { return static_cast<std::int8_t>(place); });
 }
 
 }
@@ -263,9 +283,11 @@ Numbers requested_numbers(const Arguments& arguments, const OpenedNumbers& opene
         throw Failure{exit_misused, problem->message};
     Numbers numbers = std::get<Numbers>(std::move(read));
     if (!axes.are_last())
-        numbers.values = arranged(std::move(numbers.values), axes);
-    if (!all && !one_by_one)
+        arrange(numbers, axes);
+    if (!all && !one_by_one) {
         keep_slice(numbers.values, slice, axes.cells());
+        keep_slice(numbers.places, slice, axes.cells());
+    }
     const auto rows = static_cast<std::uint64_t>(axes.row.extent),
                columns = static_cast<std::uint64_t>(axes.col.extent);
     numbers.shape = {all && columns > 0 ? numbers.values.size() / columns : rows, columns};

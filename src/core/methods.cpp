@@ -1,8 +1,8 @@
 // The list of methods, and the one that a state names.
 #include "core/method.hpp"
 
+#include "core/state/synonyms.hpp"
 #include "core/text.hpp"
-#include "core/texts/nearest.hpp"
 
 #include <algorithm>
 #include <map>
@@ -81,7 +81,8 @@ MakeResult make_field(const State& state) {
     for (const Method* known : methods())
         ids.push_back(known->id);
     made.issues.insert(made.issues.begin(),
-                       {"method", "method: ‘" + quoted(id) + "’ is unknown" + did_you_mean(id, ids),
+                       {"method",
+                        "method: ‘" + quoted(id) + "’ is unknown" + did_you_mean_by_any_name("method", id, ids),
                         std::string(method.id) + " is shown"});
     return made;
 }

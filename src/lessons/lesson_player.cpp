@@ -5,6 +5,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
+#include "import/numbers/number_kind.hpp"
 #include "learning/trainer.hpp"
 #include "lessons/recorded_races.hpp"
 #include "platform/platform.hpp"
@@ -62,8 +63,8 @@ std::string progress_key(std::string_view lesson) {
 }
 
 bool looks_like_lesson(std::string_view name, std::string_view bytes) {
-    return name.ends_with(".md") || name.ends_with(".markdown") || bytes.starts_with("```state") ||
-           bytes.find("\n```state") != std::string_view::npos;
+    return bytes.starts_with("```state") || bytes.find("\n```state") != std::string_view::npos ||
+           ((name.ends_with(".md") || name.ends_with(".markdown")) && !holds_numbers(name, bytes));
 }
 
 int LessonPlayer::last_step(std::string_view id) {

@@ -113,7 +113,7 @@ class LessonPlayer {
     LessonGoals goals_;
 };
 
-/// True for a file that is meant to be a lesson, by its name or by a block that begins a step.
+/// True for a file that is meant to be a lesson: by a block that begins a step, or by its name if it is no table.
 bool looks_like_lesson(std::string_view name, std::string_view bytes);
 
 }

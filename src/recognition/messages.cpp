@@ -40,6 +40,10 @@ void read_line(std::string_view line, Index number, News& news) {
         return;
     if (kind == "share")
         news.share = std::min(std::max(0.0, words.real()), 1.0);
+    else if (kind == "differs")
+        news.answer.difference = words.text();
+    else if (kind == "plain")
+        news.answer.plain = words.text();
     else if (kind == "match")
         read_match(words, news.answer);
     else if (kind == "fact" && news.answer.facts.size() < most_answers)
@@ -98,6 +102,8 @@ std::string share_line(Index number, double share) {
 
 std::string answer_lines(Index number, const Answer& answer) {
     std::string lines;
+    if (!answer.difference.empty())
+        lines = line_of("differs", number, percent_encode(answer.difference));
     for (const RecognisedMatch& match : answer.matches) {
         std::string state = format(match.state);
         if (match.state.is_default("method")) // the method is named even if it is the default
@@ -106,6 +112,8 @@ std::string answer_lines(Index number, const Answer& answer) {
             line_of("match", number,
                     (match.as_good_as_first ? "1 " : "0 ") + percent_encode(state) + " " + percent_encode(match.text));
     }
+    if (!answer.plain.empty())
+        lines += line_of("plain", number, percent_encode(answer.plain));
     for (const std::string& fact : answer.facts)
         lines += line_of("fact", number, percent_encode(fact));
     return lines + line_of("end", number, "");

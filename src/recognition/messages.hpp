@@ -8,7 +8,9 @@
 //
 // News, several lines a message:
 //     share N SHARE                           the share of the searches that are made, 0 … 1
+//     differs N TEXT                          from what was meant, and how
 //     match N EQUAL STATE TEXT                best first; EQUAL: 1 if it has as many mistakes as the first match
+//     plain N TEXT                            what the table is, though no method draws it
 //     fact N TEXT                             what the table looks like
 //     end N                                   that was all
 //     failed PROBLEM                          it cannot go on
@@ -42,8 +44,10 @@ struct RecognisedMatch {
 
 /// What is known of a table.
 struct Answer {
-    std::vector<RecognisedMatch> matches; ///< best first; none: no formula fits
-    std::vector<std::string> facts;       ///< sentences
+    std::string difference = {}; ///< from what was meant, as a sentence; empty: it is that, or nothing was meant
+    std::vector<RecognisedMatch> matches = {}; ///< best first; none: no formula fits
+    std::string plain = {};                    ///< what it is if no method draws it, as a sentence
+    std::vector<std::string> facts = {};       ///< sentences
 };
 
 std::string share_line(Index number, double share);

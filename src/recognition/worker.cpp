@@ -55,8 +55,11 @@ bool Worker::work(double seconds) {
 void Worker::end() {
     Answer answer;
     Recognition found = recognising_->result();
+    answer.difference = std::move(found.difference);
     for (Match& match : found.matches)
         answer.matches.push_back({std::move(match.state), std::move(match.text), match.as_good_as_first});
+    if (found.plain)
+        answer.plain = std::move(found.plain->text);
     if (rows_ < all_rows_)
         answer.facts.push_back("Looked at were the first " + readable_integer(rows_) + " of " +
                                readable_integer(all_rows_) + " rows.");

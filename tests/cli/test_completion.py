@@ -59,6 +59,9 @@ class Completion(Case):
         self.assertEqual(self.offered("help", "r"), ["render", "read", "recognise"])
         self.assertEqual(self.offered("nonsense", ""), [])
 
+    def test_it_takes_no_settings_of_a_picture(self):
+        self.refused(2, ["completion", "bash", "--length", "5"], "--length")
+
     def test_ids(self):
         methods = [item["id"] for item in json.loads(self.good("list", "--format=json"))]
         self.assertEqual(self.offered("export", ""), methods)

@@ -1,9 +1,9 @@
-// Any bytes as a model's config.json: a model or a problem; every key of the file is accounted for, the state can be
-// shown, and neither blanks nor the order of keys change anything.
+// Any bytes as a model's configuration, in any notation: a model or a problem; every key of the file is accounted for, the
+// state can be shown, and neither blanks nor the order of keys change anything.
 #include "check.hpp"
 
 #include "core/state/parameters.hpp"
-#include "import/configs/config_reader.hpp"
+#include "import/configs/notations/notations.hpp"
 #include "platform/data_files.hpp"
 
 namespace {
@@ -98,7 +98,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     const ModelConfig& config = *reading.config;
     std::string problem;
-    const Json file = parse_config(text, problem).value(); // as Python writes it, with numbers that are not finite
+    const ConfigTree tree = read_notation(text, problem).value(); // with numbers that are not finite, as Python has them
+    const Json& file = tree.root;
     Choices choices(text);
     require_notes(config);
     if (config.notes.not_used.empty() || !config.notes.not_used.back().key.ends_with("…")) // more than can be listed
@@ -108,7 +109,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require_shown(format(*config.state), choices);
     if (choices.below(config.rotation() && config.rotation()->width > wide ? 64 : 4) == 0) {
         require_facts(config);
-        require_json(config, file);
+        if (tree.written.empty()) // what is told of another notation is not in its tree
+            require_json(config, file);
     }
     return 0;
 }

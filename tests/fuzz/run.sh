@@ -34,7 +34,8 @@ fi
 mkdir -p "$corpus" build/fuzz/findings
 [ ! -f "tests/fuzz/$name.dict" ] || options+=("-dict=tests/fuzz/$name.dict")
 seeds=()
-for folder in "tests/fuzz/corpus/$name" "tests/${name}s"; do # tests/configs has files of real models
+# tests/configs has files of real models, tests/config_forms what people bring
+for folder in "tests/fuzz/corpus/$name" "tests/${name}s" "tests/${name}_forms"; do
     [ ! -d "$folder" ] || seeds+=("$folder")
 done
 

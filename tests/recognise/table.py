@@ -31,7 +31,8 @@ def recognised(path, expected):
     if run.returncode not in (0, 1):
         raise RuntimeError(f"{path}: {run.stderr.decode()}")
     document = json.loads(run.stdout)
-    assert (run.returncode == 0) == bool(document["matches"]), document
+    right = document["meant"]["agrees"] if "meant" in document else bool(document["matches"])
+    assert (run.returncode == 0) == right, document
     return document
 
 
@@ -40,8 +41,10 @@ def is_right(case, document):
         return not document["matches"]
     if not document["matches"]:
         return False
-    first = document["matches"][0]
-    return first["method"] == case.kind and set(first["mistakes"]) == set(case.mistakes)
+    first, wanted = document["matches"][0], set(case.mistakes)
+    if case.expected and case.type != "float64":
+        wanted -= {"float32-angles"}  # in the table's own type that is no mistake beside what was meant
+    return first["method"] == case.kind and set(first["mistakes"]) == wanted
 
 
 def written(case):

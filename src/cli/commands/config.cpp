@@ -1,5 +1,5 @@
-// posenc config: what a Hugging Face config.json or the metadata of a GGUF file says about positions, and the state
-// that shows it.
+// posenc config: what a model's configuration, in any notation, or the metadata of a GGUF file says about positions, and the
+// state that shows it.
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
@@ -55,7 +55,7 @@ std::string as_text(const ModelConfig& config) {
         text += line(fact.name, fact.value);
     return text + line("state", config.state ? format(*config.state) : "none: no method shows this model") +
            further(config) + listed("took", config.notes.used) +
-           listed("assumed (not in the file)", config.notes.assumed) + listed("ignored", config.notes.not_used) +
+           listed(config.piece ? "assumed (not in this part)" : "assumed (not in the file)", config.notes.assumed) + listed("ignored", config.notes.not_used) +
            parts(config);
 }
 
@@ -75,8 +75,8 @@ void run(const Arguments& arguments) {
     const bool json = arguments.read(text_or_json).text == "json";
     if (arguments.words().empty())
         throw Failure{exit_misused,
-                      "FILE: is required and was not given; allowed: a config.json, a .gguf file, or - for "
-                      "standard input"};
+                      "FILE: is required and was not given; allowed: a config.json, a text that holds one as programs "
+                      "print it, a .gguf file, or - for standard input"};
     check_words(arguments, 1, "FILE");
     const std::string path(arguments.words().front());
     const ConfigReading reading =

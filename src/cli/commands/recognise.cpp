@@ -115,6 +115,8 @@ Json match_json(const Match& match) {
 
 Json as_json(const TableOfFile& brought, const Recognition& recognition) {
     Json facts = Json::object();
+    if (recognition.plain)
+        facts[recognition.plain->name] = recognition.plain->value;
     for (const TableFact& fact : recognition.facts)
         facts[fact.name] = fact.value;
     return {{"file", brought.file},
@@ -125,19 +127,36 @@ Json as_json(const TableOfFile& brought, const Recognition& recognition) {
             {"facts", facts}};
 }
 
+/// How the table compares with what was meant.
+Json meant_json(const Recognition& recognition) {
+    const MeantTable& meant = *recognition.meant;
+    const bool differs = meant.has_size && !meant.agrees();
+    return {{"state", format(meant.state)},
+            {"agrees", meant.agrees()},
+            {"compared", meant.cells.compared},
+            {"differing", meant.cells.differing},
+            {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
+            {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
+            {"text", translate(recognition.difference)}};
+}
+
 std::string translated(std::string_view text) {
     return std::string(translate(text));
 }
 
 std::string as_text(const TableOfFile& brought, const Recognition& recognition) {
-    std::string text;
+    std::string text = recognition.difference.empty() ? "" : translated(recognition.difference) + "\n";
     for (const Match& match : recognition.matches)
-        text += (text.empty() ? "" : translated(match.as_good_as_first ? "or, as good" : "less likely") + ": ") +
+        text += (&match == &recognition.matches.front()
+                     ? ""
+                     : translated(match.as_good_as_first ? "or, as good" : "less likely") + ": ") +
                 translated(match.text) + "\n  " + state_text(match) + "\n";
-    if (recognition.matches.empty())
-        text = translated("No formula fits this table of " + readable_integer(brought.rows) + " × " +
-                          readable_integer(brought.cols) + ".") +
-               "\n";
+    if (recognition.plain)
+        text += translated(recognition.plain->text) + "\n";
+    else if (recognition.matches.empty())
+        text += translated("No formula fits this table of " + readable_integer(brought.rows) + " × " +
+                           readable_integer(brought.cols) + ".") +
+                "\n";
     for (const TableFact& fact : recognition.facts)
         text += translated(fact.text) + "\n";
     return text;
@@ -148,6 +167,15 @@ std::vector<std::string> in_language(const std::vector<std::string>& sentences) 
     for (const std::string& sentence : sentences)
         all.push_back(translated(sentence));
     return all;
+}
+
+/// What --expect says was meant, if it is given. Throws Failure (2) if it cannot be read.
+std::optional<State> state_meant(const Arguments& arguments) {
+    if (!arguments.has("--expect"))
+        return std::nullopt;
+    State state = state_given(arguments, "--expect", {});
+    method_named(state.text("method"), "--expect: method");
+    return state;
 }
 
 void list_mistakes() {
@@ -168,17 +196,18 @@ void run(const Arguments& arguments) {
                       "FILE: is required and was not given; allowed: a file of numbers, or - for standard "
                       "input"};
     check_words(arguments, 1, "FILE");
-    std::optional<State> expected;
-    if (arguments.has("--expect"))
-        expected = state_given(arguments, "--expect", {});
+    const std::optional<State> expected = state_meant(arguments);
     const TableOfFile brought = brought_by(arguments);
     const NumberTable table{brought.rows, brought.cols, brought.numbers.values,
                             roundoff_of(name_of(brought.numbers.type))};
     const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
     if (!json)
         warn(arguments, in_language(brought.notes));
-    print(json ? json_text(as_json(brought, recognition)) + "\n" : as_text(brought, recognition));
-    if (recognition.matches.empty())
+    Json answer = json ? as_json(brought, recognition) : Json();
+    if (json && recognition.meant)
+        answer["meant"] = meant_json(recognition);
+    print(json ? json_text(answer) + "\n" : as_text(brought, recognition));
+    if (recognition.matches.empty() || (recognition.meant && !recognition.meant->agrees()))
         throw Failure{exit_failed, ""};
 }
 

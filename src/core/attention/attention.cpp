@@ -62,7 +62,7 @@ const Parameter embeddings{
     .initial = ""};
 const Parameter scale_embeddings{.key = "scale_embeddings",
                                  .label = "Embeddings × √d_model",
-                                 .help = "as in Vaswani et al. 2017, so that encodings do not drown them out",
+                                 .help = "as in Vaswani et al. 2017; beside them encodings then weigh less",
                                  .kind = Kind::flag,
                                  .low = 0,
                                  .high = 1,

@@ -26,9 +26,9 @@
 
 namespace posenc {
 
-double alibi_slope(AlibiSlopes rule, Index heads, Index head, double bias_max) {
+double alibi_slope(AlibiSlopes rule, Index heads, Index head, double bias_max, Index counted_from) {
     const auto slope = [&](Index h, Index count) {
-        return std::exp2(-bias_max * static_cast<double>(h + 1) / static_cast<double>(count));
+        return std::exp2(-bias_max * static_cast<double>(h + counted_from) / static_cast<double>(count));
     };
     const auto unsigned_heads = static_cast<std::uint64_t>(heads);
     const Index above = static_cast<Index>(std::bit_ceil(unsigned_heads));
@@ -188,15 +188,16 @@ class AlibiByKey : public Field {
     Slope slope_;
 };
 
+AlibiSlopes read_rule(const State& state) {
+    const std::string_view rule = state.text("slopes");
+    return rule == "mpt" ? AlibiSlopes::mpt : rule == "plain" ? AlibiSlopes::plain : AlibiSlopes::press;
+}
+
 MakeResult make(const State& state) {
     MakeResult made;
     const Pairs pairs = read_pairs(state);
-    const std::string_view form = state.text("form"), rule = state.text("slopes");
-    Slope slope{read_head(state, made.issues),
-                rule == "mpt"     ? AlibiSlopes::mpt
-                : rule == "plain" ? AlibiSlopes::plain
-                                  : AlibiSlopes::press,
-                state.number("bias_max"), 1};
+    const std::string_view form = state.text("form");
+    Slope slope{read_head(state, made.issues), read_rule(state), state.number("bias_max"), 1};
     slope.m = alibi_slope(slope.rule, slope.head.count, slope.head.shown, slope.bias_max);
     if (form == "keys" || form == "end")
         made.field = std::make_shared<AlibiByKey>(Cell{pairs.queries, pairs.keys}, form == "end", slope);
@@ -215,6 +216,14 @@ constexpr Choice forms[] = {{"causal", "causal", "m (j − i) for keys up to the
                             {"keys", "by key", "m j, equal up to a constant in each row (Press et al., BLOOM)"},
                             {"end", "from the end", "m (j − (K − 1)) (MPT)"}};
 
+}
+
+std::vector<double> alibi_slopes(const State& state) {
+    const Index heads = state.integer("head_count");
+    std::vector<double> slopes;
+    for (Index head = 0; head < heads; ++head)
+        slopes.push_back(alibi_slope(read_rule(state), heads, head, state.number("bias_max")));
+    return slopes;
 }
 
 namespace parameters {

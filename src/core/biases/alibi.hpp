@@ -1,7 +1,7 @@
 // The slopes of ALiBi (Press et al. 2021), one a head.
 #pragma once
 
-#include "core/field.hpp"
+#include "core/state/state.hpp"
 
 namespace posenc {
 
@@ -12,6 +12,9 @@ enum class AlibiSlopes { press, mpt, plain };
 ///   press  g(h, c) for the first c heads, then entries 0, 2, 4, … of the list for 2c heads
 ///   mpt    the list for n heads, n the next power of two ≥ heads; if n > heads its entries 1, 3, 5, …, then 0, 2, 4, …
 ///   plain  g(h, heads) for every number of heads
-double alibi_slope(AlibiSlopes rule, Index heads, Index head, double bias_max);
+/// Exponents are counted from 1, as h + 1; another number than `counted_from` 1 is a mistake that is recognised.
+double alibi_slope(AlibiSlopes rule, Index heads, Index head, double bias_max, Index counted_from = 1);
+/// The slopes of all heads by the state's settings.
+std::vector<double> alibi_slopes(const State& state);
 
 }

@@ -113,10 +113,10 @@ Index one_more(Index number) {
 constexpr Index farthest = 63;
 
 constexpr Rule rules[] = {
-    {"back", "the token N places earlier", 1, farthest, answer_back, write_any, one_more},
+    {"back", "the token N places earlier", 1, farthest, answer_back, write_any, one_more, true},
     {"place", "the token at place N, counted from 0", 0, farthest, answer_place, write_any, one_more},
     {"end", "the token as far from the end as the place is from the start", 0, 0, answer_end, write_any, one_token},
-    {"count", "how often token N occurs, 7 for more", 0, token_count - 1, answer_count, write_any, one_token},
+    {"count", "how often token N occurs, 7 for 7 or more", 0, token_count - 1, answer_count, write_any, one_token},
 };
 constexpr Rule clock_rule{"clock", "the place modulo 4", 4, 4, answer_clock, write_any, one_token},
     most_rule{"most", "the most frequent token", 0, 0, answer_most, write_any, one_token},
@@ -124,12 +124,24 @@ constexpr Rule clock_rule{"clock", "the place modulo 4", 4, 4, answer_clock, wri
                write_twice, [](Index) -> Index { return 4; }},
     recent_rule{"recent", "the most frequent of the last four tokens", 0, 0, answer_recent, write_language, one_token};
 
+/// "From place 5 on, name the token 5 places earlier."
+std::string sentence_of(const Rule& rule, Index number) {
+    const std::string many = "N places";
+    std::string words(rule.words);
+    if (const std::size_t at = words.find(many); at != std::string::npos)
+        words.replace(at, many.size(), counted(number, "place"));
+    else if (const std::size_t letter = words.find('N'); letter != std::string::npos)
+        words.replace(letter, 1, readable_integer(number));
+    return (rule.begins_later ? "From place " + readable_integer(number) + " on" : "At every place") + ", name " +
+           words + ".";
+}
+
 }
 
 std::span<const Task> task_cards() {
     static const Task cards[] = {
-        {"three-back", "Three back", "At every place, name the token three places earlier.", &rules[0], 3},
-        {"previous", "Previous", "At every place, name the token just before it.", &rules[0], 1, 1, true},
+        {"three-back", "Three back", "From place 3 on, name the token three places earlier.", &rules[0], 3},
+        {"previous", "Previous", "At every place but the first, name the token just before it.", &rules[0], 1, 1, true},
         {"first", "First", "At every place, name the token the text began with.", &rules[1], 0},
         {"clock", "Clock", "Name the number of every place modulo 4: 0, 1, 2, 3, 0, …", &clock_rule, 4},
         {"most", "Most", "Name the most frequent token; in a tie, the smallest. Order does not matter.", &most_rule, 0},
@@ -159,10 +171,7 @@ std::optional<Task> find_task(std::string_view id) {
         if (!(number >= static_cast<double>(rule.low) && number <= static_cast<double>(rule.high)) ||
             number != static_cast<double>(static_cast<Index>(number)))
             return std::nullopt;
-        std::string words(rule.words);
-        if (const std::size_t at = words.find('N'); at != std::string::npos)
-            words.replace(at, 1, readable_integer(static_cast<Index>(number)));
-        return Task{std::string(id), std::string(id), "At every place, name " + words + ".", &rule,
+        return Task{std::string(id), std::string(id), sentence_of(rule, static_cast<Index>(number)), &rule,
                     static_cast<Index>(number)};
     }
     return std::nullopt;

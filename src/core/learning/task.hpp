@@ -33,6 +33,7 @@ struct Rule {
     /// Writes a text; random numbers from `first` on are its own.
     void (*write)(const Random& random, std::uint64_t first, std::span<int> tokens);
     Index (*shortest)(Index number); ///< the least tokens of a text in which something is wanted
+    bool begins_later = false;       ///< nothing is wanted at the first N places
 };
 
 struct Task {

@@ -11,23 +11,6 @@ namespace posenc {
 namespace {
 
 constexpr Index most_tried = 400; // cells compared in the first step
-constexpr std::array angle_roundoffs{0.0, 0x1p-24, 0x1p-11, 0x1p-8};
-
-/// How far a number of the table may be from the candidate's.
-struct Tolerance {
-    double roundoff, scale;
-
-    /// Allows two roundings. Numbers much smaller than the largest one come from cancellation, so they count as 1/64 of
-    /// it.
-    double of_value(double right) const {
-        return (4 * roundoff + 1e-13) * std::max(std::fabs(right), scale / 64) + (roundoff > 0x1p-20 ? 0x1p-24 : 0);
-    }
-    /// Allows rounding of the frequency, of the position and of their product.
-    double of_angle(double angle, Angles angles) const {
-        const double unit = angle_roundoffs[static_cast<std::size_t>(angles)];
-        return scale * ((angles == Angles::exact ? 1e-14 : 12 * unit) * angle + 4 * unit);
-    }
-};
 
 struct Tally {
     Index differing = 0, decided = 0;
@@ -39,7 +22,7 @@ struct Tally {
 class Counter {
   public:
     Counter(const Candidate& candidate, Tolerance tolerance)
-        : candidate_(&candidate), tolerance_(tolerance), kinds_(candidate.angle ? 4 : 1) {}
+        : candidate_(&candidate), tolerance_(tolerance), kinds_(candidate.angle ? angle_kinds : 1) {}
 
     void add(double own, double right, Cell right_cell, Cell own_cell) {
         ++compared_;
@@ -47,12 +30,12 @@ class Counter {
         max_error_ = std::max(max_error_, error != error ? std::numeric_limits<double>::infinity() : error);
         const double angle = candidate_->angle ? candidate_->angle(right_cell) : 0;
         for (std::size_t kind = 0; kind < kinds_; ++kind) {
-            const double allowed = tolerance_.of_value(right) + tolerance_.of_angle(angle, static_cast<Angles>(kind));
+            const double allowed = tolerance_.of(right, own_cell, angle, static_cast<Angles>(kind));
             Tally& tally = tallies_[kind];
-            if (kind > 0 && allowed > tolerance_.scale / 4)
+            if (kind > 0 && !tolerance_.decides(allowed))
                 continue;
             ++tally.decided;
-            tally.error += std::min(error, tolerance_.scale);
+            tally.error += std::min(error, tolerance_.scale());
             if (error <= allowed && std::isfinite(error))
                 continue;
             ++tally.differing;
@@ -87,20 +70,17 @@ class Counter {
         const Tally& tally = tallies_[*best];
         if (tally.differing > may_differ(compared_))
             return {};
-        return Agreement{max_error_,
-                         tally.error / static_cast<double>(tally.decided),
-                         tolerance_.scale,
-                         tally.differing,
-                         compared_,
-                         tally.first,
-                         static_cast<Angles>(*best)};
+        return Agreement{max_error_,         tally.error / static_cast<double>(tally.decided),
+                         tolerance_.scale(), tally.differing,
+                         compared_,          compared_ - tally.decided,
+                         tally.first,        static_cast<Angles>(*best)};
     }
 
   private:
     const Candidate* candidate_;
     Tolerance tolerance_;
     std::size_t kinds_;
-    std::array<Tally, 4> tallies_;
+    std::array<Tally, angle_kinds> tallies_;
     Index compared_ = 0;
     double max_error_ = 0;
 };
@@ -152,8 +132,7 @@ class Comparing {
   public:
     Comparing(const NumberTable& table, const Candidate& candidate)
         : read_(table, candidate.reading), value_(values_of(candidate, read_.right_size())),
-          factor_(std::fabs(candidate.reading.factor)), counter_(candidate, {table.roundoff, table.largest / factor_}) {
-    }
+          factor_(std::fabs(candidate.reading.factor)), counter_(candidate, Tolerance(table, factor_)) {}
 
     bool possible() const { return static_cast<bool>(value_); }
     const ReadTable& read() const { return read_; }

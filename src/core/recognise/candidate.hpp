@@ -3,7 +3,7 @@
 // two steps: first some cells spread over the table, which rules out nearly all candidates, then every cell.
 #pragma once
 
-#include "core/recognise/table.hpp"
+#include "core/recognise/tolerance.hpp"
 #include "core/state/state.hpp"
 
 #include <functional>
@@ -21,19 +21,18 @@ struct Candidate {
     Values value;                           ///< if empty, the values are those of the state's field
     Values angle;            ///< wave tables only: |angle| of a cell, which limits the effect of rounding it
     std::string particulars; ///< a detail that the mistakes leave open: the factor of positions
+    std::string remark = {}; ///< a sentence about what the state does not say: which rows of weights see nothing
     bool structure = false;  ///< only the structure matches; learned or random numbers are the table's own
-    double oddity = 0;       ///< how unusual its settings are; of equal candidates the usual ones win
+    bool free_list = false; ///< settings of their own for every pair, which fit any numbers: everything else goes first
+    double oddity = 0;      ///< how unusual its settings are; of equal candidates the usual ones win
 };
-
-/// The precision in which the numbers between position and value were computed.
-enum class Angles { exact, float32, float16, bfloat16 };
-std::string_view mistake_of(Angles angles); ///< its id; empty for exact
 
 struct Agreement {
     double max_error = 0;  ///< over the cells compared, in the unit of the table
     double mean_error = 0; ///< without the cells that rounded angles leave undecided
     double scale = 0;      ///< the largest finite number of the table
     Index differing = 0, compared = 0;
+    Index undecided = 0; ///< of those compared: angles are rounded so coarsely that any number would agree
     std::optional<Cell> first_difference; ///< in the table as it was given
     Angles angles = Angles::exact;
 };

@@ -26,6 +26,16 @@ bool Finder::try_candidate(Candidate candidate) {
     return found_.back().whole();
 }
 
+bool Finder::try_whole(Candidate candidate) {
+    std::optional<Agreement> agreement = compare_some(*table_, candidate);
+    if (agreement && agreement->differing == 0)
+        agreement = compare(*table_, candidate, stop_);
+    if (!agreement || agreement->differing > 0)
+        return false;
+    found_.push_back({std::move(candidate), std::move(*agreement)});
+    return true;
+}
+
 void Finder::settle(std::size_t most, const std::function<bool(const Found&, const Found&)>& better) {
     std::stable_sort(found_.begin(), found_.end(), better);
     std::vector<Found> kept;
@@ -80,6 +90,10 @@ std::string setting(std::string_view key, double value) {
     return "&" + std::string(key) + "=" + shortest(value);
 }
 
+std::string whole_setting(std::string_view key, Index value) {
+    return setting(key, static_cast<double>(value));
+}
+
 bool zero_row(const ReadTable& read, Index row) {
     for (Index col = 0; col < read.cols(); ++col)
         if (read.at(row, col) != 0)
@@ -88,9 +102,10 @@ bool zero_row(const ReadTable& read, Index row) {
 }
 
 std::span<const Search> searches() {
-    static constexpr Search all[] = {
-        find_masks,  find_softmax, find_by_distance, find_windows,        find_slopes, find_rotary,  find_sinusoidal,
-        find_simple, find_graphs,  find_expected,    find_relative_shift, find_fire,   find_embedded};
+    static constexpr Search all[] = {find_masks,  find_softmax,  find_by_distance,    find_windows,
+                                     find_slopes, find_rotary,   find_sinusoidal,     find_simple,
+                                     find_graphs, find_expected, find_relative_shift, find_shifted_numbers,
+                                     find_fire,   find_embedded};
     return all;
 }
 

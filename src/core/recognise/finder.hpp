@@ -33,6 +33,8 @@ class Finder {
     /// Compares a candidate and keeps it if it fits; returns whether it is whole(). Waves are compared at some of the
     /// cells only, which is enough to tell them apart; settle() compares the rest.
     bool try_candidate(Candidate candidate);
+    /// The same for a candidate that is kept only if every cell agrees.
+    bool try_whole(Candidate candidate);
     /// Adds a result that was compared in another way.
     void add(Found found) { found_.push_back(std::move(found)); }
     /// Sorts what was found by `better` and compares waves with every cell, until `most` of them fit. Drops the others.
@@ -51,12 +53,16 @@ class Finder {
     std::vector<Found> found_;
 };
 
+/// Oddities of two masks combined: there are so many pairs that a plain fact about the table goes before them.
+inline constexpr double usual_pair = 0.7, odd_pair = 0.9;
+
 /// The state of a text, which must be valid.
 State state_of(const std::string& text);
 /// The id of a method, for such a text.
 std::string named(const Method& method);
 /// "&key=value", with all digits.
 std::string setting(std::string_view key, double value);
+std::string whole_setting(std::string_view key, Index value);
 
 /// Whether a row holds zeros only.
 bool zero_row(const ReadTable& read, Index row);
@@ -76,8 +82,9 @@ void find_by_distance(Finder& finder);
 void find_slopes(Finder& finder);
 void find_windows(Finder& finder); ///< Swin's index of relative positions in a window of patches
 void find_graphs(Finder& finder);
-void find_softmax(Finder& finder);        ///< attention weights
-void find_relative_shift(Finder& finder); ///< position logits
+void find_softmax(Finder& finder);         ///< attention weights
+void find_relative_shift(Finder& finder);  ///< position logits
+void find_shifted_numbers(Finder& finder); ///< 1, 2, 3, … after the relative shift
 void find_fire(Finder& finder);
 void find_expected(Finder& finder); ///< the method that was meant, whichever it is
 void find_embedded(Finder& finder); ///< a sinusoidal table with embeddings added

@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace posenc {
 
@@ -54,6 +55,10 @@ std::string agreement_text(const Found& found) {
                relative_text(agreement) + ".";
     if (agreement.max_error == 0)
         return "Every number is the same.";
+    if (agreement.undecided > 0)
+        return readable_integer(agreement.compared - agreement.undecided) + " of " +
+               readable_integer(agreement.compared) +
+               " numbers agree as closely as rounding allows; the others turn too fast for angles rounded so coarsely.";
     return "Every number agrees as closely as rounding allows; the largest difference is " +
            readable(agreement.max_error, 3) + relative_text(agreement) + ".";
 }
@@ -65,24 +70,46 @@ std::string particulars(std::string_view id, const Candidate& candidate) {
         return " (column " + readable_integer(reading.missing) + ")";
     if (id == "first-row-zero")
         return " (row " + readable_integer(reading.zero_row) + ")";
-    if (id == "scaled" || id == "scaled-by-root-d")
+    if (id == "scaled-by-root-d" || (id == "scaled" && reading.factor != 1))
         return " (" + readable(reading.factor) + ")";
-    return candidate.particulars.empty() || (id != "positions-scaled" && id != "degrees")
-               ? ""
-               : " (" + candidate.particulars + ")";
+    constexpr std::string_view open[] = {"positions-scaled", "degrees", "scaled", "slope-off-by-one"};
+    const bool is_open = std::find(std::begin(open), std::end(open), id) != std::end(open);
+    return candidate.particulars.empty() || !is_open ? "" : " (" + candidate.particulars + ")";
+}
+
+/// "10 000 was meant, the table has 500 000".
+std::string change_text(const Parameter& row, const State& found, const State& expected) {
+    return value_text(row, expected) + " was meant, the table has " + value_text(row, found);
+}
+
+/// What the mistakes are, the settings that they come from with both values.
+std::vector<std::string> mistake_texts(const Match& match, const Found& found, const State* expected) {
+    std::vector<std::string> texts;
+    std::set<std::string_view> told;
+    if (expected)
+        for (const SettingChange& changed : changed_settings(match.state, *expected)) {
+            const std::string values = change_text(*changed.row, match.state, *expected);
+            for (const std::string_view id : changed.ids)
+                texts.push_back(id == "other-setting" ? std::string(changed.row->label) + ": " + values
+                                                      : std::string(sentence_of(id)) + " (" + values + ")");
+            told.insert(changed.ids.begin(), changed.ids.end());
+        }
+    for (const std::string_view id : match.mistakes)
+        if (!told.contains(id))
+            texts.push_back(std::string(sentence_of(id)) + particulars(id, found.candidate));
+    return texts;
 }
 
 }
 
-std::string text_of(const Match& match, const Found& found) {
+std::string text_of(const Match& match, const Found& found, const State* expected) {
     std::string text = std::string(match.method->title) + settings_text(match) + ". " + agreement_text(found);
-    if (match.mistakes.empty())
-        return text;
-    text += match.mistakes.size() == 1 ? " Mistake: " : " Mistakes: ";
-    for (std::size_t i = 0; i < match.mistakes.size(); ++i)
-        text += (i > 0 ? "; " : "") + std::string(sentence_of(match.mistakes[i])) +
-                particulars(match.mistakes[i], found.candidate);
-    return text + ".";
+    if (!found.candidate.remark.empty())
+        text += " " + found.candidate.remark;
+    const std::vector<std::string> mistakes = mistake_texts(match, found, expected);
+    for (std::size_t i = 0; i < mistakes.size(); ++i)
+        text += (i > 0 ? "; " : mistakes.size() == 1 ? " Mistake: " : " Mistakes: ") + mistakes[i];
+    return mistakes.empty() ? text : text + ".";
 }
 
 }

@@ -7,7 +7,7 @@
 namespace posenc {
 
 /// "Sinusoidal; Base: 1000. Every number agrees …. Mistake: rows and columns are swapped." In English; each sentence
-/// is in the table of texts (core/texts/phrasebook.hpp).
-std::string text_of(const Match& match, const Found& found);
+/// is in the table of texts (core/texts/phrasebook.hpp). `expected`: what was meant, or null.
+std::string text_of(const Match& match, const Found& found, const State* expected);
 
 }

@@ -40,11 +40,17 @@ constexpr std::array all{
     Mistake{"scaled-by-root-d", "every number is multiplied by the square root of the width"},
     Mistake{"scaled", "every number is multiplied by the same factor"},
     Mistake{"sign-of-distance", "distances have the opposite sign"},
+    Mistake{"distance-without-sign", "distances have no sign"},
+    Mistake{"distance-with-sign", "distances have a sign"},
     Mistake{"polarity", "the mask has the opposite values"},
     Mistake{"finite-fill", "a large negative number is used instead of −∞"},
     Mistake{"slope-order", "the slopes are in a different order"},
+    Mistake{"slope-off-by-one",
+            "the slopes are those of the head before or after, as when exponents are counted from 0 instead of 1"},
+    Mistake{"bias-shifted", "a constant is added to every bias, which the softmax ignores"},
     Mistake{"head-count", "the slopes are those for a different number of heads"},
     Mistake{"bucket-off-by-one", "buckets are off by one"},
+    Mistake{"bucket-without-limit", "buckets have no upper limit, so that far distances run beyond the last one"},
     Mistake{"clip-off-by-one", "distances are clipped one step too early or too late"},
     Mistake{"diagonal-off-by-one", "the edge of what is visible lies one place away from where it should"},
     Mistake{"mask-after-softmax", "the mask was applied after the softmax, so that rows no longer sum to 1"},
@@ -52,7 +58,7 @@ constexpr std::array all{
     Mistake{"embeddings-added", "embeddings are still added"},
     Mistake{"bits-reversed", "the bit that flips most slowly comes first"},
     Mistake{"cells-differ", "a few cells hold other numbers"},
-    Mistake{"other-setting", "a setting is another one"},
+    Mistake{"other-setting", "a setting is not the one that was meant"},
 };
 
 /// Parameters for how large a table is, which one of several is shown, and for words and seeds. A difference in these
@@ -109,7 +115,7 @@ Ids ids_of(const Changed& changed) {
     if (key == "rotary_part")
         return {"sine-and-cosine-swapped"};
     if (key == "signed")
-        return {"sign-of-distance"};
+        return {changed.found->flag(key) ? "distance-with-sign" : "distance-without-sign"};
     if (key == "offset")
         return off_by_one("offset-by-one", "positions-shifted");
     if (key == "layout")
@@ -122,15 +128,11 @@ Ids ids_of(const Changed& changed) {
         return {changed.is("paper", "inclusive") ? "inclusive-grid" : "paper-grid"};
     if (key == "clip")
         return off_by_one("clip-off-by-one", "other-setting");
-    if (key == "buckets" || key == "max_distance" || key == "max_position")
-        return off_by_one("bucket-off-by-one", "other-setting");
     if (key == "window" || key == "prefix_length" || key == "chunk_size")
         return off_by_one("diagonal-off-by-one", "other-setting");
     if (key == "head_count")
         return {"head-count"};
-    if (key == "slopes")
-        return {"slope-order"};
-    if (key == "polarity")
+    if (key == "polarity" && changed.expected->text(key) != "additive" && changed.found->text(key) != "additive")
         return {"polarity"};
     return {"other-setting"};
 }
@@ -148,21 +150,18 @@ std::string_view sentence_of(std::string_view id) {
     return {};
 }
 
-std::vector<std::string_view> setting_mistakes(const State& found, const State& expected) {
-    std::vector<std::string_view> ids;
+std::vector<SettingChange> changed_settings(const State& found, const State& expected) {
+    std::vector<SettingChange> all;
     const Method* method = find_method(found.text("method"));
     if (!method || found.text("method") != expected.text("method"))
-        return ids;
+        return all;
     for (const Use& use : method->parameters) {
         const std::string_view key = use.row->key;
-        if (is_size(key) || found.value(key) == expected.value(key) || !applies(*use.row, found))
-            continue;
-        const Changed changed{key, &found, &expected};
-        for (const std::string_view id : ids_of(changed))
-            if (std::find(ids.begin(), ids.end(), id) == ids.end())
-                ids.push_back(id);
+        if (!is_size(key) && found.value(key) != expected.value(key) && applies(*use.row, found) &&
+            applies(*use.row, expected))
+            all.push_back({use.row, ids_of({key, &found, &expected})});
     }
-    return ids;
+    return all;
 }
 
 }

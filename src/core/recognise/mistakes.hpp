@@ -15,8 +15,13 @@ struct Mistake {
 std::span<const Mistake> mistakes();
 std::string_view sentence_of(std::string_view id); ///< empty for an unknown id
 
-/// The mistakes of somebody who meant `expected` and made `found`, from the settings that differ; sizes are ignored.
-/// Empty if the methods differ.
-std::vector<std::string_view> setting_mistakes(const State& found, const State& expected);
+/// A setting that is not the one that was meant, and the mistakes that this is known as.
+struct SettingChange {
+    const Parameter* row;
+    std::vector<std::string_view> ids;
+};
+/// What differs between the settings of somebody who meant `expected` and made `found`; sizes are ignored. Empty if the
+/// methods differ.
+std::vector<SettingChange> changed_settings(const State& found, const State& expected);
 
 }

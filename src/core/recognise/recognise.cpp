@@ -5,6 +5,7 @@
 #include "core/recognise/finder.hpp"
 #include "core/recognise/match_text.hpp"
 #include "core/recognise/mistakes.hpp"
+#include "core/recognise/plain/plain_facts.hpp"
 #include "core/recognise/table_facts.hpp"
 
 #include <algorithm>
@@ -22,11 +23,17 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
     constexpr double finest_fraction = 64; // 1/64 and its multiples are in every format
     for (const NumberFormat format : {NumberFormat::bfloat16, NumberFormat::float16, NumberFormat::float32}) {
         Index telling = 0;
-        const bool all = std::all_of(table.values.begin(), table.values.end(), [&](double value) {
-            if (std::isfinite(value) && value * finest_fraction != std::round(value * finest_fraction))
-                ++telling;
-            return !std::isfinite(value) || rounded(value, format) == value;
-        });
+        bool all = true;
+        for (Index row = 0; row < table.rows && all; ++row)
+            for (Index col = 0; col < table.cols && all; ++col) {
+                const double value = table.at(row, col), uncertain = table.uncertainty_at(row, col);
+                if (!std::isfinite(value))
+                    continue;
+                const bool fraction = value * finest_fraction != std::round(value * finest_fraction);
+                // Digits coarser than the format's steps say nothing about the format.
+                telling += fraction && 4 * uncertain < unit_roundoff(format) * std::fabs(value) ? 1 : 0;
+                all = std::fabs(rounded(value, format) - value) <= uncertain;
+            }
         if (all && telling >= 8)
             return format;
     }
@@ -36,7 +43,7 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
 /// Sorts better matches first: no differing cell before some, all numbers before the structure alone, finer rounding,
 /// fewer mistakes, usual settings, smaller errors.
 struct Rank {
-    int differing, structure, angles;
+    int differing, structure, free_list, angles;
     /// For coarse angles: log₂ of the mean error in steps of one half; the nearest settings are meant.
     double coarse_error;
     double mistakes, oddity, error;
@@ -47,9 +54,10 @@ struct Rank {
 std::vector<std::string_view> all_mistakes(const Found& found, const State* expected) {
     std::vector<std::string_view> mistakes = found.candidate.mistakes;
     if (expected)
-        for (const std::string_view id : setting_mistakes(found.candidate.state, *expected))
-            if (std::find(mistakes.begin(), mistakes.end(), id) == mistakes.end())
-                mistakes.push_back(id);
+        for (const SettingChange& changed : changed_settings(found.candidate.state, *expected))
+            for (const std::string_view id : changed.ids)
+                if (std::find(mistakes.begin(), mistakes.end(), id) == mistakes.end())
+                    mistakes.push_back(id);
     return mistakes;
 }
 
@@ -61,6 +69,7 @@ Rank rank_of(const Found& found, const State* expected) {
     const bool nameless = std::find(mistakes.begin(), mistakes.end(), "other-setting") != mistakes.end();
     return {found.agreement.differing > 0 ? 1 : 0,
             found.candidate.structure ? 1 : 0,
+            found.candidate.free_list ? 1 : 0,
             static_cast<int>(found.agreement.angles),
             coarse ? std::round(2 * std::log2(found.agreement.mean_error)) : 0,
             static_cast<double>(mistakes.size()) + (other_method ? 1.5 : 0) + (nameless ? 0.2 : 0),
@@ -91,8 +100,8 @@ std::vector<const Found*> best_first(Finder& finder, const State* expected) {
     const Rank best = rank_of(*all.front(), expected);
     std::erase_if(all, [&](const Found* one) {
         const Rank rank = rank_of(*one, expected);
-        return rank.differing > best.differing || rank.structure > best.structure || rank.angles > best.angles ||
-               rank.mistakes > best.mistakes + 1.5;
+        return rank.differing > best.differing || rank.structure > best.structure || rank.free_list > best.free_list ||
+               rank.angles > best.angles || rank.mistakes > best.mistakes + 1.5;
     });
     if (best.angles > 0)
         keep_nearest(all);
@@ -117,16 +126,28 @@ Match match_of(const Found& found, const State* expected, std::string_view round
         add(rounding);
     if (found.agreement.differing > 0 && found.agreement.differing < found.agreement.compared)
         add("cells-differ");
-    match.text = text_of(match, found);
+    match.text = text_of(match, found, expected);
     return match;
 }
 
+Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
+    Found found;
+    found.candidate.state = meant.state;
+    found.agreement.max_error = meant.max_error;
+    found.agreement.scale = table.largest;
+    found.agreement.compared = meant.cells.compared;
+    return match_of(found, nullptr, {});
 }
 
-Recognising::Recognising(NumberTable table, const State* expected, Stop stop) : table_(table), expected_(expected) {
+}
+
+Recognising::Recognising(NumberTable table, const State* expected, Stop stop)
+    : table_(table), expected_(expected), stop_(std::move(stop)), roundoff_(table.roundoff) {
     if (table.rows < 1 || table.cols < 1)
         return;
     table_.largest = largest_of(table.values);
+    if (!table.uncertainty.empty())
+        table_.most_uncertain = *std::max_element(table.uncertainty.begin(), table.uncertainty.end());
     if (const std::optional<NumberFormat> format = rounded_to(table_)) {
         if (table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)
             rounding_ = format_name(*format);
@@ -134,13 +155,28 @@ Recognising::Recognising(NumberTable table, const State* expected, Stop stop) : 
         const std::string name(format_name(*format));
         recognition_.facts.push_back({"rounded_to", name, "All numbers are ones that " + name + " has."});
     }
-    finder_ = std::make_unique<Finder>(table_, expected, std::move(stop));
+    finder_ = std::make_unique<Finder>(table_, expected, stop_);
 }
 
 Recognising::~Recognising() = default;
 
+void Recognising::compare_with_meant() {
+    compared_ = true;
+    if (!expected_ || !find_method(expected_->text("method")))
+        return;
+    NumberTable as_stored = table_;
+    as_stored.roundoff = roundoff_;
+    recognition_.meant = beside_meant(as_stored, *expected_, stop_);
+    recognition_.difference = difference_text(as_stored, *recognition_.meant);
+}
+
 bool Recognising::step() {
-    if (!finder_ || made_ == searches().size() || !goes_on(*finder_))
+    if (!finder_)
+        return false;
+    if (!compared_)
+        compare_with_meant();
+    const bool answered = recognition_.meant && recognition_.meant->agrees();
+    if (answered || made_ == searches().size() || !goes_on(*finder_))
         return false;
     searches()[made_++](*finder_);
     return true;
@@ -154,17 +190,26 @@ Recognition Recognising::result() {
     if (!finder_)
         return recognition_;
     std::vector<Match>& matches = recognition_.matches;
-    for (const Found* one : best_first(*finder_, expected_)) {
+    if (recognition_.meant && recognition_.meant->agrees()) {
+        matches.push_back(match_of_meant(*recognition_.meant, table_));
+        return std::move(recognition_);
+    }
+    std::vector<const Found*> best = best_first(*finder_, expected_);
+    const bool fits = !best.empty() && best.front()->agreement.differing == 0, one_row = table_.rows == 1;
+    recognition_.plain = fits && !one_row ? plain_fact(table_, best.front()->candidate.oddity) : plain_fact(table_);
+    if (recognition_.plain && !(fits && one_row)) // a single row fits many formulas: it is told what it is besides
+        best.clear();
+    for (const Found* one : best) {
         Match match = match_of(*one, expected_, rounding_);
         const bool known = std::any_of(matches.begin(), matches.end(), [&](const Match& other) {
-            return other.state == match.state && other.mistakes == match.mistakes;
+            return (other.state == match.state && other.mistakes == match.mistakes) || other.text == match.text;
         });
         if (!known && matches.size() < most_matches)
             matches.push_back(std::move(match));
     }
     for (std::size_t i = 1; i < matches.size(); ++i)
         matches[i].as_good_as_first = matches[i].mistakes.size() == matches.front().mistakes.size();
-    if (matches.empty())
+    if (matches.empty() && !recognition_.plain)
         for (TableFact& fact : facts_of_table(table_))
             recognition_.facts.push_back(std::move(fact));
     recognition_.stopped = finder_->stopped();

@@ -6,7 +6,7 @@
 // are listed as equal. If nothing fits, there is no match, and the facts say what the table looks like.
 #pragma once
 
-#include "core/recognise/candidate.hpp"
+#include "core/recognise/meant.hpp"
 
 #include <memory>
 #include <string>
@@ -34,8 +34,11 @@ struct TableFact {
 };
 
 struct Recognition {
-    std::vector<Match> matches; ///< best first
-    std::vector<TableFact> facts;
+    std::optional<MeantTable> meant = {}; ///< the table beside what was meant, if something was
+    std::string difference = {};          ///< between the two, as a sentence; empty where they agree
+    std::vector<Match> matches = {};      ///< best first; what was meant alone where it agrees
+    std::optional<TableFact> plain = {};  ///< what it is if no method draws it, or beside a match of a single row
+    std::vector<TableFact> facts = {};
     bool stopped = false; ///< given up before all searches were made
 };
 
@@ -54,8 +57,13 @@ class Recognising {
     Recognition result(); ///< call it once, at the end
 
   private:
+    void compare_with_meant();
+
     NumberTable table_;
     const State* expected_;
+    Stop stop_;
+    double roundoff_ = 0;       ///< of the type of the numbers, whatever they were rounded to
+    bool compared_ = false;     ///< with what was meant
     std::string_view rounding_; ///< format that the numbers were rounded to, if coarser than their type; else empty
     Recognition recognition_;
     std::unique_ptr<Finder> finder_; ///< null for an empty table

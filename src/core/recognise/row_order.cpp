@@ -13,7 +13,7 @@ namespace {
 constexpr Index most_columns = 64; // enough to tell rows apart
 
 double tolerance_of(const NumberTable& table) {
-    return 16 * table.roundoff + 1e-9;
+    return 16 * table.roundoff + 1e-9 + 1.001 * table.most_uncertain;
 }
 
 /// Column sums do not depend on the order of the rows: if some of them differ, there is no need to sort.

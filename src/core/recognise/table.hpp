@@ -13,8 +13,14 @@ struct NumberTable {
     std::span<const double> values; ///< row-major, rows · cols
     double roundoff = 0x1p-24;      ///< relative, of the type of the numbers; 0 for whole numbers
     double largest = 0;             ///< largest absolute value of a finite number, see largest_of()
+    /// Of printed numbers, row-major: half a unit of the last digit of each. Empty for numbers that are as they were.
+    std::span<const float> uncertainty = {};
+    double most_uncertain = 0; ///< the largest of them
 
     double at(Index row, Index col) const { return values[static_cast<std::size_t>(row * cols + col)]; }
+    double uncertainty_at(Index row, Index col) const {
+        return uncertainty.empty() ? 0 : static_cast<double>(uncertainty[static_cast<std::size_t>(row * cols + col)]);
+    }
 };
 
 double largest_of(std::span<const double> values);

@@ -52,11 +52,48 @@ Index Visible::leading(Index query) const {
     return key;
 }
 
+Index Visible::trailing(Index query) const {
+    Index count = 0;
+    while (count < keys() && at(query, keys() - 1 - count))
+        ++count;
+    return count;
+}
+
+Index Visible::back_from(Index query) const {
+    Index count = 0;
+    while (count <= place(query) && at(query, place(query) - count))
+        ++count;
+    return count;
+}
+
 bool Visible::seen(Index key) const {
     for (Index query = 0; query < queries(); ++query)
         if (at(query, key))
             return true;
     return false;
+}
+
+std::vector<Index> starts_by_last_keys(const Visible& mask) {
+    std::vector<Index> starts;
+    for (Index next = 0; next < mask.keys();) {
+        const Index query = std::max(next - mask.shift(), mask.first_query());
+        starts.push_back(next);
+        if (query > mask.last_query())
+            break;
+        const Index end = mask.last(query) + 1;
+        if (end <= mask.place(query))
+            return {};
+        next = end;
+    }
+    return starts;
+}
+
+Index window_before(const Visible& mask, const std::vector<Index>& starts) {
+    Index window = 0;
+    for (const Index start : starts)
+        if (const Index query = start - mask.shift(); query >= mask.first_query() && query <= mask.last_query())
+            window = std::max(window, mask.back_from(query));
+    return window;
 }
 
 }

@@ -51,7 +51,7 @@ constexpr Parameter optional_real(std::string_view key, std::string_view label, 
 
 constexpr Parameter factors(std::string_view key, std::string_view label, std::string_view help,
                             std::string_view initial) {
-    Parameter parameter = real(key, label, help, 1, 10000, initial);
+    Parameter parameter = real(key, label, help, 0.01, 10000, initial);
     parameter.kind = Kind::reals;
     parameter.max_items = 256;
     return parameter;

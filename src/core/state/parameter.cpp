@@ -1,9 +1,9 @@
 #include "core/state/parameter.hpp"
 
 #include "core/state/checked_value.hpp"
+#include "core/state/synonyms.hpp"
 #include "core/state/typed_number.hpp"
 #include "core/text.hpp"
-#include "core/texts/nearest.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -50,8 +50,8 @@ Reading read_choice(const Parameter& parameter, std::string_view text) {
             return {Value{0, std::string(text), {}}, {}};
         ids.push_back(choice.id);
     }
-    return {std::nullopt,
-            "‘" + quoted(text) + "’ is unknown" + did_you_mean(text, ids) + "; allowed: " + allowed_range(parameter)};
+    return {std::nullopt, "‘" + quoted(text) + "’ is unknown" + did_you_mean_by_any_name(parameter.key, text, ids) +
+                              "; allowed: " + allowed_range(parameter)};
 }
 
 Reading read_flag(const Parameter& parameter, std::string_view text) {

@@ -133,7 +133,7 @@ constexpr Preset preset_table[] = {
      "view=rotary&method=rotary-table&length=4096&d_model=128&base=10000&pairing=half-split&original_length=4096"},
     {"llama-3.1-8b", "Llama 3.1 8B", "Base 500 000; pairs with wavelengths above 8192 turn eight times slower.",
      "view=rotary&method=rotary-table&length=8192&d_model=128&base=500000&pairing=half-split&scaling=llama3&factor=8&"
-     "original_length=8192&low_freq_factor=1&high_freq_factor=4"},
+     "original_length=8192&low_freq_factor=1&high_freq_factor=4&wanted_length=131072"},
     {"mistral-7b", "Mistral 7B",
      "Rotary tables of base 10 000, trained on 8192 tokens; a query sees the last 4096 keys.",
      "view=rotary&method=rotary-table&length=32768&d_model=128&base=10000&pairing=half-split&original_length=8192&"

@@ -3,8 +3,8 @@
 #include "core/lessons/guidance.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/presets.hpp"
+#include "core/state/synonyms.hpp"
 #include "core/text.hpp"
-#include "core/texts/nearest.hpp"
 
 #include <cassert>
 #include <optional>
@@ -56,21 +56,31 @@ void read_preset(std::string_view name, Parsed& parsed) {
     parsed.state = with_habits(parse(preset->state).state, parsed.state);
 }
 
-void read_pair(std::string_view pair, Parsed& parsed) {
+/// Whether a text tells the shape of a model by its everyday names.
+struct ModelShape {
+    bool width = false, heads = false;
+};
+
+void read_pair(std::string_view pair, Parsed& parsed, ModelShape& shape) {
     const std::size_t equals = pair.find('=');
-    const std::string key = percent_decode(pair.substr(0, equals));
+    std::string key = percent_decode(pair.substr(0, equals));
     if (key == "preset")
         return read_preset(equals == std::string_view::npos ? "" : percent_decode(pair.substr(equals + 1)), parsed);
-    const Parameter* parameter = find_parameter(key);
+    const Parameter* parameter = parameter_meant(key);
     if (!parameter && lists_more(parsed))
-        report(parsed, key, "‘" + quoted(key) + "’ is not a parameter" + did_you_mean(key, known_keys()),
+        report(parsed, key,
+               "‘" + quoted(key) + "’ is not a parameter" + did_you_mean_by_any_name("", key, known_keys()),
                "it is ignored");
     if (!parameter)
         return;
+    shape.width = shape.width || (parameter->key == "d_model" && key != parameter->key);
+    shape.heads = shape.heads || (parameter->key == "head_count" && key != parameter->key);
+    key = parameter->key;
     const bool bare = equals == std::string_view::npos;
     if (bare && parameter->kind != Kind::flag)
         return report(parsed, key, key + ": no value given; allowed: " + allowed_range(*parameter), "it is ignored");
-    Reading reading = read_value(*parameter, bare ? "1" : percent_decode(pair.substr(equals + 1)));
+    const std::string typed = bare ? "1" : percent_decode(pair.substr(equals + 1));
+    Reading reading = read_value(*parameter, value_meant(*parameter, typed));
     if (std::string problem = reading.value && guides(key) ? guidance_problem(key, reading.value->text) : "";
         !problem.empty())
         reading = {std::nullopt, std::move(problem)};
@@ -166,6 +176,7 @@ Parsed parse(std::string_view text, const State& start) {
     while (!text.empty() && (text.front() == '#' || text.front() == '?'))
         text.remove_prefix(1);
     std::size_t pairs = 0;
+    ModelShape shape;
     while (!text.empty()) {
         const std::size_t end = text.find('&');
         const std::string_view pair = trim(text.substr(0, end));
@@ -178,8 +189,10 @@ Parsed parse(std::string_view text, const State& start) {
             report(parsed, "", "more than " + std::to_string(most_pairs) + " keys", "the rest is ignored");
             break;
         }
-        read_pair(pair, parsed);
+        read_pair(pair, parsed, shape);
     }
+    if (shape.width && shape.heads)
+        parsed.state = with_width_of_head(std::move(parsed.state));
     return parsed;
 }
 

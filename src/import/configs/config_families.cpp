@@ -28,17 +28,30 @@ std::optional<std::array<Index, 2>> read_sides(const ConfigReader& file, std::st
     return std::array{static_cast<Index>(sides[0]), static_cast<Index>(sides[1])};
 }
 
+/// The key that the model's rule names, or the usual one.
+std::string_view key_of(const ConfigDraft& draft, std::string_view rule, std::string_view usual) {
+    const std::string_view own = draft.rule_value(rule);
+    return own.empty() ? usual : own;
+}
+
 /// Image encoders: one row for each patch, and one for each token beside them.
 void read_image_table(ConfigDraft& draft, TableFacts& table) {
-    const auto image = read_sides(draft.file, "image_size", "pixels of an image, in each direction");
-    const auto patch = read_sides(draft.file, "patch_size", "pixels of a patch, in each direction");
+    const std::string_view size_key = key_of(draft, "image", "image_size"),
+                           patch_key = key_of(draft, "patch", "patch_size");
+    const auto image = read_sides(draft.file, size_key, "pixels of an image, in each direction");
+    const auto patch = read_sides(draft.file, patch_key, "pixels of a patch, in each direction");
+    draft.file.ignore("image_size", "the table is made for " + std::string(size_key) + " and fitted to other sizes");
     if (!image || !patch)
-        return draft.file.name("table", "its length follows from image_size and patch_size, which are not both given");
+        return draft.file.name("table", "its length follows from " + std::string(size_key) + " and " +
+                                            std::string(patch_key) + ", which are not both given");
     const std::array grid{(*image)[0] / (*patch)[0], (*image)[1] / (*patch)[1]};
     if (grid[0] * grid[1] == 0)
         return draft.file.name("table", "no patch fits into an image");
     table.grid = grid;
-    table.extra = static_cast<Index>(parse_number(draft.rule_value("patches")).value_or(0));
+    const auto extra = read_sum(draft.file, draft.rule_value("patches"), "tokens beside the patches");
+    if (!extra)
+        return draft.file.name("table", "the tokens beside the patches are not given");
+    table.extra = *extra;
     table.rows = grid[0] * grid[1] + table.extra;
     draft.config.trained_length = draft.config.max_length = table.rows;
 }
@@ -57,8 +70,12 @@ void read_table_kind(const ConfigReader& file) {
 
 /// Tables that begin with rows for padding: RoBERTa counts these rows in the length, BART and OPT add them to it.
 Index first_row(const ConfigDraft& draft, std::string_view rule) {
-    if (rule == "pad")
-        return draft.file.integer("pad_token_id", {0, 1e6}, "positions start after it").value_or(1) + 1;
+    if (rule == "pad") {
+        const auto padding = draft.file.integer("pad_token_id", {0, 1e6}, "positions start after it");
+        if (!padding)
+            draft.file.assume("pad_token_id", "1, as in RoBERTa: not in the file; positions start after it");
+        return padding.value_or(1) + 1;
+    }
     if (rule == "2")
         draft.file.assume("table", "two rows more than max_position_embeddings, by the model’s code");
     return rule.empty() ? 0 : 2;
@@ -121,23 +138,22 @@ void read_alibi(ConfigDraft& draft) {
 void read_t5(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     draft.config.trained_length = file.integer("n_positions", any_length, "length in training; there is no table");
-    const auto buckets = file.integer("relative_attention_num_buckets", {4, 1024}, "buckets");
-    const auto distance = file.integer("relative_attention_max_distance", {2, 16777216}, "largest distance");
+    const auto buckets =
+        file.first_integer({"relative_attention_num_buckets", "position_bias_num_buckets"}, {4, 1024}, "buckets");
+    const auto distance = file.first_integer({"relative_attention_max_distance", "position_bias_max_distance"},
+                                             {2, 16777216}, "largest distance");
     if (!buckets || !distance)
         file.assume("buckets", "32 up to distance 128 where the file does not say, as in the library");
     draft.config.positions = T5Facts{buckets.value_or(32), distance.value_or(128)};
-    file.assume("score_scale", "1: scores are not divided by the root of head_dim");
-    file.name("decoder", "its buckets all lie in the past; the encoder’s are shown");
+    if (draft.rule("undivided"))
+        file.assume("score_scale", "1: scores are not divided by the root of head_dim");
+    if (!draft.both_ways())
+        file.name("decoder", "its buckets all lie in the past; the encoder’s are shown");
     file.name("bias", "its numbers are weights; random ones are shown");
 }
 
 void read_deberta(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
-    if (!file.flag("relative_attention", "whether scores depend on distances").value_or(false)) {
-        draft.config.encodings = {Encoding::learned};
-        file.name("relative_attention", "is not true: only the table at the input tells positions");
-        return read_learned(draft);
-    }
     const auto length = file.integer("max_position_embeddings", any_length, "largest distance");
     draft.config.trained_length = length;
     auto most = file.integer("max_relative_positions", {-1, 1e9}, "largest distance; below 1: the length");
@@ -155,6 +171,22 @@ void read_deberta(ConfigDraft& draft) {
         file.name("position_biased_input", "a learned table is added at the input too, which is not shown");
 }
 
+/// A word in XLNet's files, a number in Transformer-XL's: 0 is its own attention, others are those that it was compared
+/// with.
+void read_attention_type(const ConfigReader& file) {
+    constexpr std::string_view key = "attn_type";
+    if (file.has(key) && file.json()[std::string(key)].is_number()) {
+        const auto number = file.integer(key, {0, 3}, "0: relative sinusoids");
+        if (number && *number != 0)
+            file.name("attn_type", std::to_string(*number) + ": another attention than that of the paper; relative "
+                                                             "sinusoids are shown");
+        return;
+    }
+    const auto direction = file.text(key, "bi: distances in both directions");
+    if (direction && *direction != "bi")
+        file.name("attn_type", "‘" + posenc::quoted(*direction) + "’: distances in both directions are shown");
+}
+
 void read_transformer_xl(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     draft.config.base = 10000;
@@ -166,10 +198,22 @@ void read_transformer_xl(ConfigDraft& draft) {
     const bool untied = file.flag("untie_r", "whether layers have biases of their own").value_or(true);
     draft.config.positions =
         TransformerXlFacts{clamp && *clamp > 0 ? clamp : std::nullopt, memory, untied, draft.rule("interleaved")};
-    const auto direction = file.text("attn_type", "bi: distances in both directions");
-    if (direction && *direction != "bi")
-        file.name("attn_type", "‘" + posenc::quoted(*direction) + "’: distances in both directions are shown");
+    read_attention_type(file);
     file.name("u, v", "the learned biases of content and position are weights and not shown");
+}
+
+/// Diffusion models: the sinusoids are those of the time step, and their layout is in the file.
+void read_time_steps(ConfigDraft& draft, SinusoidFacts& waves) {
+    const ConfigReader& file = draft.file;
+    waves.cosines_first = file.flag("flip_sin_to_cos", "whether cosines come first").value_or(true);
+    const auto shift = file.number("freq_shift", {0, 1}, "whether the slowest wave reaches 1/n");
+    waves.inclusive = shift && *shift == 1;
+    if (shift && *shift != 0 && *shift != 1)
+        file.name("freq_shift", "waves between the two grids are not shown");
+    const auto widths = file.numbers("block_out_channels", any_width, "widths of the stages; the first is d_model");
+    if (!widths.empty())
+        draft.config.d_model = static_cast<Index>(widths.front());
+    file.name("positions", "are known without an encoding, by convolutions; these are the sinusoids of the time step");
 }
 
 /// Which columns hold which waves is in the model's code; the state has the same layouts.
@@ -188,8 +232,10 @@ void read_sinusoids(ConfigDraft& draft) {
     waves.inclusive = draft.rule("inclusive");
     if (!waves.interleaved && waves.inclusive)
         file.assume("layout", "sines, then cosines, the slowest wave reaches 1/n, by the model’s code");
-    if (waves.cosines_first)
+    if (waves.cosines_first && waves.interleaved)
         file.name("layout", "cosines come first; sines first are shown");
+    if (draft.rule("time-step"))
+        read_time_steps(draft, waves);
     if (draft.rule_value("rows") == "pad")
         file.name("first_position", "the row of the padding token is zero, and text starts after it: not shown");
 }
@@ -205,13 +251,11 @@ void read_image_sinusoids(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     if (!draft.rule("detr"))
         return name_encoding(draft);
-    file.assume("base", "10000, by the model’s code; positions are fractions of 2 pi");
-    const auto type = file.text("position_embedding_type", "kind of encoding");
-    if (type && *type != "sine") {
-        draft.config.encodings = {Encoding::learned_2d};
-        return file.name("position_embedding_type", "tables of 50 rows and columns are weights: not shown");
-    }
-    draft.config.base = 10000;
+    const auto base = file.first_number({"positional_embedding_temperature", "temperature_height", "temperature_width"},
+                                        any_base, "base; positions are fractions of 2 pi");
+    if (!base)
+        file.assume("base", "10000, by the model’s code; positions are fractions of 2 pi");
+    draft.config.base = base.value_or(10000);
     file.ignore("max_position_embeddings", "unused: there is no table, and images have their own size");
     const auto queries = file.integer("num_queries", any_count, "learned object queries");
     draft.config.positions = ImageSinusoidFacts{queries};
@@ -223,7 +267,9 @@ void read_image_sinusoids(ConfigDraft& draft) {
 void read_none(ConfigDraft& draft) {
     draft.config.trained_length = read_length(draft);
     draft.file.ignore("attention_hidden_size", "the width of the recurrence");
-    draft.file.name("positions", "order comes from the recurrence: there is no encoding and no mask to show");
+    draft.file.name("positions",
+                    "there is no encoding to show: order comes from elsewhere (a recurrence, convolutions, "
+                    "the mask) or is not told at all");
 }
 
 struct EncodingReader {

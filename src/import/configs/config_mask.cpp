@@ -20,6 +20,7 @@ constexpr DirectionName directions[] = {
     {Direction::causal, "causal", "causal"},
     {Direction::both, "both", "bidirectional"},
     {Direction::encoder_decoder, "encoder-decoder", "encoder bidirectional, decoder causal"},
+    {Direction::encoder_decoder_both, "encoder-decoder-both", "bidirectional"},
     {Direction::permutation, "permutation", "bidirectional (permutation mask in training)"},
 };
 
@@ -49,11 +50,13 @@ bool sees_all(const ConfigDraft& draft) {
 /// decoder.
 Direction read_direction(const ConfigDraft& draft) {
     const Direction usual = direction_of(draft.facts->direction);
-    if (usual == Direction::both && draft.file.flag("is_decoder", "whether later tokens are hidden").value_or(false))
-        return Direction::causal;
+    constexpr std::string_view as = "whether later tokens are hidden";
+    if (usual == Direction::both)
+        for (const std::string_view key : {"is_decoder", "causal"}) // the second is a key of XLM and FlauBERT
+            if (draft.file.flag(key, as).value_or(false))
+                return Direction::causal;
     const bool turned =
-        usual == Direction::causal &&
-        (sees_all(draft) || !draft.file.flag("is_causal", "whether later tokens are hidden").value_or(true));
+        usual == Direction::causal && (sees_all(draft) || !draft.file.flag("is_causal", as).value_or(true));
     return turned ? Direction::both : usual;
 }
 
@@ -85,10 +88,6 @@ std::string sliding_rule(const ConfigDraft& draft, Index window) {
 
 bool is_full(std::string_view type) {
     return type == "full_attention" || type == "hybrid" || type == "attention";
-}
-
-bool slides(std::string_view type) {
-    return type == "sliding_attention" || type == "hybrid_sliding";
 }
 
 /// Layer by layer in the file, which takes precedence over the model's code.
@@ -228,7 +227,7 @@ void read_chunks(ConfigDraft& draft) {
     }
 }
 
-/// ModernBERT: half the window lies on each side. The decoder has only the half before the token.
+/// ModernBERT: half the window lies on each side. The decoder's window is half as long and ends with the token.
 void read_local_attention(ConfigDraft& draft) {
     const std::optional<Index> window = draft.file.integer("local_attention", any_length, "both sides of the window");
     if (!window)
@@ -240,7 +239,7 @@ void read_local_attention(ConfigDraft& draft) {
             .value_or(3);
     const bool causal = draft.facts->window == "local-causal";
     if (causal)
-        set_window(draft, *window / 2 + 1, causal_rule(*window / 2 + 1) + " on local layers");
+        set_window(draft, *window / 2, causal_rule(*window / 2) + " on local layers");
     else
         set_window(draft, *window, both_rule(*window) + " on local layers");
     draft.config.mask.both_sides = !causal;
@@ -283,6 +282,10 @@ void read_blocks(ConfigDraft& draft) {
 
 }
 
+bool slides(std::string_view kind) {
+    return kind == "sliding_attention" || kind == "hybrid_sliding";
+}
+
 std::string_view direction_words(Direction direction) {
     return directions[static_cast<std::size_t>(direction)].words;
 }
@@ -291,6 +294,8 @@ void read_mask(ConfigDraft& draft) {
     const std::string_view window = draft.facts ? draft.facts->window : "";
     if (draft.facts)
         draft.config.mask.direction = read_direction(draft);
+    if (draft.config.mask.direction == Direction::encoder_decoder_both)
+        draft.file.assume("decoder", "sees both ways too, by the model’s code");
     if (window == "chunks")
         read_chunks(draft);
     read_sliding_window(draft);

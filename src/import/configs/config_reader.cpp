@@ -1,6 +1,7 @@
-// Reads bytes into an object in one pass, which stops at the first error, at too much depth and at a repeated key. Then
-// reads the keys of the object, each with its type and limits.
+// Reads the keys of an object, each with its type and limits.
 #include "import/configs/config_reader.hpp"
+
+#include "import/configs/notations/config_words.hpp"
 
 #include "core/text.hpp"
 
@@ -25,86 +26,19 @@ constexpr std::string_view without_position =
     "masked_softmax_fusion mlp_bias model_type model_version n_inner no_bias norm_bias norm_rel_ebd norm_type "
     "num_channels num_mel_bins num_nextn_predict_layers pad_token_id padded_vocab_size parallel_attn "
     "pooler_hidden_size pooler_output_size post_layer_norm q_lora_rank qk_layernorm qk_ln qkv_bias "
-    "reorder_and_upcast_attn rescale_every rms_norm_eps rmsnorm scale_embedding share_att_key skip_bias_add "
+    "reorder_and_upcast_attn rescale_every rms_norm_eps rmsnorm scale_emb scale_embedding share_att_key skip_bias_add "
     "skip_bias_add_qkv slow_but_exact tie_word_embeddings tokenizer_name torch_dtype transformers_version "
     "type_vocab_size use_cache use_parallel_residual use_pretrained_backbone use_qk_norm use_qkv_bias "
     "use_timm_backbone v_head_dim vocab_size word_embed_proj_dim";
 
-std::string dumped(const Json& value) {
+}
+
+std::string json_word(const Json& value) {
     if (value.is_string() && value.get_ref<const std::string&>().starts_with(not_finite)) {
         const std::string& text = value.get_ref<const std::string&>();
         return text.ends_with('+') ? "Infinity" : text.ends_with('-') ? "-Infinity" : "NaN";
     }
     return posenc::quoted(value.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
-/// Builds the tree of values that the text holds.
-class TreeBuilder : public JsonEvents {
-  public:
-    Json root;
-
-  private:
-    /// At the end of the innermost array, or under the key that was read last.
-    void heard(Json value) override {
-        if (!open_.empty() && open_.back()->is_array())
-            place_ = &open_.back()->emplace_back();
-        *place_ = std::move(value);
-    }
-    void opened(Json empty) override {
-        heard(std::move(empty));
-        open_.push_back(place_);
-    }
-    void closed() override { open_.pop_back(); }
-
-    void named(const std::string& key) override {
-        const auto [place, is_new] = open_.back()->emplace(key, nullptr);
-        place_ = &*place;
-        if (!is_new)
-            fail(posenc::quoted(key) + ": appears twice in one object; each key is allowed once");
-    }
-
-    std::string place(std::string_view text, std::size_t at) const override {
-        const std::string_view before = text.substr(0, at);
-        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-        const std::size_t begin = before.rfind('\n') + 1; // 0 where there is none
-        return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - begin + 1);
-    }
-
-    std::vector<Json*> open_; ///< the containers of the present place, outermost first
-    Json* place_ = &root;     ///< where the next value goes
-};
-
-std::string encoding_problem(std::string_view text) {
-    if (text.size() >= 2 && (text.substr(0, 2) == "\xff\xfe" || text.substr(0, 2) == "\xfe\xff"))
-        return "is UTF-16; allowed: UTF-8";
-    if (text.find('\0') != std::string_view::npos)
-        return "holds zero bytes (UTF-16, UTF-32 or binary); allowed: UTF-8";
-    const std::size_t valid = valid_utf8_prefix(text);
-    if (valid != text.size())
-        return "byte " + std::to_string(valid) + ": is not UTF-8";
-    return {};
-}
-
-}
-
-std::optional<Json> parse_config(std::string_view text, std::string& problem) {
-    if (text.size() > most_config_bytes) {
-        problem = "is longer than " + std::to_string(most_config_bytes) + " bytes, the most allowed";
-        return std::nullopt;
-    }
-    problem = encoding_problem(text);
-    if (!problem.empty())
-        return std::nullopt;
-    if (trim(text).empty()) {
-        problem = "is empty; a configuration is one object of keys and values";
-        return std::nullopt;
-    }
-    TreeBuilder tree;
-    if (!tree.hear(text))
-        problem = tree.problem();
-    else if (!tree.root.is_object())
-        problem = "does not hold an object; a configuration is one object of keys and values";
-    return problem.empty() ? std::optional(std::move(tree.root)) : std::nullopt;
 }
 
 bool ConfigReader::has(std::string_view key) const {
@@ -116,7 +50,7 @@ bool ConfigReader::says(std::string_view key) const {
 }
 
 bool ConfigReader::is_list(std::string_view key) const {
-    const Json* value = find(key);
+    const Json* value = find_any(key);
     return value && value->is_array();
 }
 
@@ -149,19 +83,28 @@ bool ConfigRecord::made(const std::string& path) const {
     return name != names.end() && name->second == path;
 }
 
+bool ConfigRecord::added(const std::string& path) const {
+    const std::size_t point = path.rfind('.');
+    return point != path.npos && made(path.substr(0, point)) && names.count(path) == 0;
+}
+
 void ConfigReader::use(std::string_view key, const Json& value, std::string_view as) const {
     const std::string path = prefix_ + std::string(key);
     const bool in_file = find(key) != nullptr;
-    if (!record_->seen.insert(in_file ? path : path + " (default)").second)
+    if (!record_->seen.insert(in_file ? path : path + " (default)").second || record_->added(path))
         return;
     if (in_file)
-        record_->notes.used.push_back({record_->shown(path), std::string(as), dumped(value)});
+        record_->notes.used.push_back({record_->shown(path), std::string(as), json_word(value)});
     else
-        record_->notes.assumed.push_back({path, "not in the file; the library uses this value", dumped(value)});
+        record_->notes.assumed.push_back({path,
+                                          record_->piece ? "not in this part of a configuration; the library uses this "
+                                                           "value where a file does not say"
+                                                         : "not in the file; the library uses this value",
+                                          json_word(value)});
 }
 
 void ConfigReader::wrong(std::string_view key, const Json& value, const std::string& rule) const {
-    fail(key, "‘" + dumped(value) + "’ cannot be used; " + rule);
+    fail(key, "‘" + json_word(value) + "’ cannot be used; " + rule);
 }
 
 void ConfigReader::fail(std::string_view about, std::string rule) const {
@@ -321,16 +264,16 @@ void ConfigReader::ignore_rest() const {
         const bool made = record_->made(path);
         if (made || record_->entered.count(path) != 0)
             ConfigReader(value, path + ".", *record_).ignore_rest();
-        const bool added = !prefix_.empty() && record_->made(prefix_.substr(0, prefix_.size() - 1)) &&
-                           record_->names.count(path) == 0; // made by the reader of another program's file
-        if (made || !record_->seen.insert(path).second || added)
+        if (made || !record_->seen.insert(path).second || record_->added(path))
             continue;
+        const auto all = split(without_position, ' ');
+        const bool known = std::find(all.begin(), all.end(), key) != all.end();
+        if (!known && !value.is_null() && is_new_word_of_positions(prefix_, key))
+            record_->doubts.push_back(record_->shown(prefix_ + posenc::quoted(key, 60)));
         if (record_->notes.not_used.size() >= most_notes) {
             ++more;
             continue;
         }
-        const auto all = split(without_position, ' ');
-        const bool known = std::find(all.begin(), all.end(), key) != all.end();
         record_->notes.not_used.push_back(
             {record_->shown(prefix_ + posenc::quoted(key, 60)), value.is_null() ? "null: not set"
                                                                 : known         ? "says nothing about positions"

@@ -15,20 +15,27 @@ struct Limits {
     double low = 0, high = 0;
 };
 
+/// A value of a file in one line, shortened.
+std::string json_word(const Json& value);
+
 /// What became of the keys, shared by a file and the objects in it.
 struct ConfigRecord {
     ConfigNotes notes;
     /// Names in the file of keys that a file of another program calls differently.
     std::map<std::string, std::string> names;
-    std::set<std::string> unread;  ///< full paths that the code of the model does not read
-    std::set<std::string> seen;    ///< full paths
-    std::set<std::string> entered; ///< of objects that were read key by key
-    std::string problem;           ///< the first; empty while all is well
+    std::set<std::string> unread;    ///< full paths that the code of the model does not read
+    std::set<std::string> seen;      ///< full paths
+    std::set<std::string> entered;   ///< of objects that were read key by key
+    std::string problem;             ///< the first; empty while all is well
+    bool piece = false;              ///< the text is a part of a configuration: what is not in it is not known
+    std::vector<std::string> doubts; ///< keys that speak of positions and are not known, so that the rest is a guess
 
     /// The path under the name that the file uses.
     std::string shown(const std::string& path) const;
     /// Whether it is an object that was made here, for keys that a file of another program keeps apart.
     bool made(const std::string& path) const;
+    /// Whether a key was put into such an object without one in the file.
+    bool added(const std::string& path) const;
 };
 
 class ConfigReader {
@@ -42,9 +49,9 @@ class ConfigReader {
     /// From now on this key counts as absent, because the code of the model does not read it.
     void leave_out(std::string_view key) const;
 
-    bool has(std::string_view key) const;  ///< in the file and not null
-    bool says(std::string_view key) const; ///< in the file, null or not
-    bool is_list(std::string_view key) const;
+    bool has(std::string_view key) const;     ///< in the file and not null
+    bool says(std::string_view key) const;    ///< in the file, null or not
+    bool is_list(std::string_view key) const; ///< in the file or by default
     bool is_empty() const { return object_->empty() && !defaults_; }
 
     /// Empty if the key is absent or null, or if a list has different values for layers or stages, which is reported. A
@@ -76,6 +83,8 @@ class ConfigReader {
     void ignore_rest() const;
 
     const Json& json() const { return *object_; }
+    bool is_piece() const { return record_->piece; }
+    const std::vector<std::string>& doubts() const { return record_->doubts; }
 
   private:
     const Json* find(std::string_view key) const;     ///< in the file; null where absent or null
@@ -96,9 +105,5 @@ class ConfigReader {
     std::string prefix_;
     ConfigRecord* record_;
 };
-
-/// The text as an object, or nothing and a problem: too long, too deep, not UTF-8, not JSON, not an object, a key
-/// twice.
-std::optional<Json> parse_config(std::string_view text, std::string& problem);
 
 }

@@ -1,6 +1,6 @@
 // Rotary embeddings: how much of a head turns, in which pairs, from which base. The name of every key changed over the
 // years, and no file says the pairing.
-#include "import/configs/config_readers.hpp"
+#include "import/configs/config_rope.hpp"
 
 #include "core/text.hpp"
 
@@ -10,15 +10,6 @@
 namespace posenc {
 
 namespace {
-
-constexpr Limits any_share{0, 1};
-
-/// transformers 5 keeps base and scaling together, and may keep them for each kind of layer. Then `parameters` are
-/// those of the layers that are shown, and `local` those of the others.
-struct RopeKeys {
-    std::optional<ConfigReader> parameters, scaling, local;
-    bool inner = false; ///< keys beside the objects are not read
-};
 
 /// If there are parameters by kind of layer, those of the full layers are shown and those of the sliding layers
 /// reported.
@@ -64,27 +55,28 @@ RopeKeys rope_keys(const ConfigDraft& draft) {
     return keys;
 }
 
-/// A base for each layer: that of the first full layer, and that of the first sliding one.
-std::optional<double> base_of_list(ConfigDraft& draft, RotaryFacts& rotary, std::string_view key) {
-    const std::vector<double> bases = draft.file.numbers(key, {0, any_base.high}, "base for each layer");
-    const std::vector<std::string> types = draft.file.texts("layer_types", "layers that have the window");
-    std::optional<double> full, local;
-    for (std::size_t layer = 0; layer < bases.size(); ++layer) {
-        const bool slides = layer < types.size() && types[layer] == "sliding_attention";
-        auto& first = slides ? local : full;
-        if (!first && bases[layer] > 1)
-            first = bases[layer];
+/// Names by which other programs call the base. A file that has one is not told that it has none.
+constexpr std::string_view other_bases[] = {"rotary_base", "rope_base", "rotary_embedding_base", "rope_freq_base",
+                                            "rope_local_base_freq"};
+
+/// The base that a file does not say; empty if it is a part of one.
+std::optional<double> usual_base(const ConfigDraft& draft) {
+    const std::string_view own = draft.rule_value("bases");
+    const double usual = parse_number(own.substr(0, own.find(','))).value_or(10000);
+    if (draft.file.is_piece() && !draft.facts) {
+        draft.file.assume("base", "not in this part of a configuration: not known");
+        return std::nullopt;
     }
-    if (std::count(bases.begin(), bases.end(), 0.0) > 0) {
-        draft.config.encodings = {Encoding::rotary_on_some_layers};
-        draft.file.name("layers without rotation", "those whose base is 0; the state shows those that turn");
-    }
-    if (full && local && *full != *local)
-        rotary.local_base = local;
-    return full ? full : local;
+    const bool other = std::any_of(std::begin(other_bases), std::end(other_bases),
+                                   [&](std::string_view key) { return draft.file.has(key); });
+    draft.file.assume("base", shortest(usual) +
+                                  (!draft.facts ? ": under no name that is known here; most models use it"
+                                   : other ? ": under no name that this model’s code reads; the library uses this value"
+                                           : ": not in the file; the library uses this value"));
+    return usual;
 }
 
-double read_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) {
+std::optional<double> read_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) {
     if (draft.facts && draft.facts->base.starts_with("fixed ")) {
         for (const std::string_view key : {"rope_theta", "rotary_emb_base"})
             draft.file.ignore(key, "the base is fixed in the code of this model");
@@ -94,7 +86,7 @@ double read_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) 
     for (const std::string_view key : {"rope_theta", "layer_rope_theta"})
         if (draft.file.is_list(key))
             if (const auto base = base_of_list(draft, rotary, key))
-                return *base;
+                return base;
     std::optional<double> base;
     if (draft.is("dbrx") && !draft.version_5) // transformers 5 does not read it in attn_config
         if (const auto attention = draft.file.object("attn_config"))
@@ -104,12 +96,7 @@ double read_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) 
     if (!base && !keys.inner)
         base = draft.file.first_number({"global_rope_theta", "rope_theta", "rotary_emb_base", "rotary_embedding_base"},
                                        any_base, "base");
-    if (base)
-        return *base;
-    const std::string_view own = draft.rule_value("bases");
-    const double usual = parse_number(own.substr(0, own.find(','))).value_or(10000);
-    draft.file.assume("base", shortest(usual) + ": not in the file; the library uses this value");
-    return usual;
+    return base ? base : usual_base(draft);
 }
 
 std::optional<double> read_share(const ConfigDraft& draft, const RopeKeys& keys) {
@@ -117,10 +104,8 @@ std::optional<double> read_share(const ConfigDraft& draft, const RopeKeys& keys)
     if (keys.parameters)
         if (const auto share = keys.parameters->number(key, any_share, as))
             return share;
-    const auto shares =
-        draft.file.numbers("partial_rotary_factors", any_share, "share of each head that turns, by layer");
-    if (!shares.empty())
-        return shares.front();
+    if (const auto share = share_of_layers(draft, false))
+        return share;
     return draft.file.first_number({key, "rotary_pct", "rope_pct", "rotary_emb_fraction"}, any_share, as);
 }
 
@@ -157,33 +142,6 @@ Index read_rotary_width(ConfigDraft& draft, const RopeKeys& keys) {
     }
     const auto share = obeys_share(draft, keys) ? read_share(draft, keys) : std::nullopt;
     return static_cast<Index>(head * share.value_or(1));
-}
-
-/// Sliding layers that turn with another base.
-void read_local_base(ConfigDraft& draft, RotaryFacts& rotary, const RopeKeys& keys) {
-    constexpr std::string_view as = "base of the local layers";
-    std::optional<double> base;
-    if (keys.local)
-        base = keys.local->number("rope_theta", any_base, as);
-    if (!base)
-        base = draft.file.first_number({"local_rope_theta", "rope_local_base_freq"}, any_base, as);
-    const std::string_view own = draft.rule_value("bases");
-    if (!base && !own.empty()) {
-        base = parse_number(own.substr(own.find(',') + 1));
-        draft.file.assume("local base", shortest(*base) + ": not in the file; the library uses this value");
-    }
-    if (!base)
-        return;
-    RotarySettings local;
-    local.width = rotary.width;
-    if (draft.rule("global-head"))
-        local.width =
-            draft.file.integer("head_dim", any_head, "width of a head on the sliding layers").value_or(local.width);
-    local.base = *base;
-    rotary.local_base = base;
-    if (local.width % 2 == 0)
-        rotary.local = local;
-    draft.file.name("local layers", "turn with base " + shortest(*base) + "; the others are shown");
 }
 
 struct StillLayers {
@@ -248,12 +206,12 @@ void ignore_switches(const ConfigDraft& draft) {
     draft.file.ignore("position_embedding_type", "not used: positions come from rotation alone");
 }
 
-/// Reports that there are no frequencies, so nothing can be scaled.
+/// Reports that nothing turns, so nothing can be scaled.
 void name_missing_width(const ConfigDraft& draft, const RopeKeys& keys) {
     if (keys.scaling)
         for (const auto& [key, value] : keys.scaling->json().items())
             keys.scaling->ignore(key, "there are no frequencies that it could scale");
-    draft.file.name("rotary width", "there is no head_dim, or nothing of it turns: no frequencies");
+    draft.file.name("rotary width", "nothing of a head turns: no frequencies");
 }
 
 /// HunYuan's alpha, Qwen 1's and TeleChat's: base·alpha^(r/(r−2)) stretches the slowest wave by alpha.
@@ -330,11 +288,15 @@ void read_rope(ConfigDraft& draft) {
     if (rotary.width % 2 != 0 || rotary.width > config.head_dim.value_or(rotary.width))
         return draft.file.fail("rotary width", "‘" + std::to_string(rotary.width) +
                                                    "’ cannot be used; allowed: even numbers up to head_dim");
-    if (rotary.width == 0)
+    if (rotary.width == 0 && config.head_dim)
         return name_missing_width(draft, keys);
-    multiply_base(draft, rotary, keys.scaling);
+    if (config.base && rotary.width > 0)
+        multiply_base(draft, rotary, keys.scaling);
     read_rope_scaling(draft, rotary, keys.scaling);
-    read_local_base(draft, rotary, keys);
+    if (rotary.width == 0)
+        draft.file.name("rotary width", "there is no width of a head: no frequencies");
+    else
+        read_local_rope(draft, rotary, keys);
     read_layers_without(draft);
     ignore_switches(draft);
 }

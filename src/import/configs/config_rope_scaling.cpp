@@ -1,7 +1,8 @@
 // Scaling of rotary embeddings to longer texts: the object rope_scaling (or rope_parameters) with "type", later
 // "rope_type". Its rules are those of Hugging Face transformers, modeling_rope_utils.py; the frequencies are
 // RotaryFrequencies. Beside the scaling stand the sections of m-rope, which turn by time, height and width.
-#include "import/configs/config_readers.hpp"
+#include "import/configs/config_rope.hpp"
+#include "import/configs/config_scaling.hpp"
 
 #include "core/text.hpp"
 
@@ -11,20 +12,6 @@
 namespace posenc {
 
 namespace {
-
-constexpr Limits any_factor{1, 1e6}, any_turns{1e-6, 1e6}, any_multiplier{1e-6, 1e3};
-
-struct Scaling {
-    ConfigDraft& draft;
-    RotaryFacts& rotary;
-    const ConfigReader& keys;
-    RotarySettings& settings;
-
-    bool failed(std::string rule) const {
-        keys.fail("rope_type", std::move(rule));
-        return false;
-    }
-};
 
 /// The length before scaling, at the top or inside the object; else the model's own.
 std::optional<Index> original_length(const Scaling& scaling) {
@@ -39,7 +26,8 @@ std::optional<Index> original_length(const Scaling& scaling) {
     return scaling.keys.integer(key, {2, 1e9}, as);
 }
 
-/// Sets trained length and L0; false if there is none.
+}
+
 bool set_original(Scaling& scaling) {
     ModelConfig& config = scaling.draft.config;
     if (const auto length = original_length(scaling))
@@ -47,15 +35,15 @@ bool set_original(Scaling& scaling) {
     else if (config.trained_length)
         scaling.draft.file.assume("original_max_position_embeddings",
                                   "absent: max_position_embeddings, as in the library");
-    if (!config.trained_length)
+    if (!config.trained_length && !scaling.keys.is_piece())
         return scaling.failed(
             "needs a length, and neither original_max_position_embeddings nor max_position_embeddings is given");
-    scaling.settings.original_length = static_cast<double>(*config.trained_length);
+    scaling.complete = scaling.complete && config.trained_length;
+    scaling.settings.original_length = static_cast<double>(config.trained_length.value_or(0));
     return true;
 }
 
-/// Sets the factor. If it is absent, it is how much longer the promised length is than the trained one.
-bool set_factor(Scaling& scaling, bool only_given = false) {
+bool set_factor(Scaling& scaling, bool only_given) {
     const ModelConfig& config = scaling.draft.config;
     std::optional<double> factor = scaling.keys.number("factor", any_factor, "scaling factor");
     if (!factor && config.max_length && config.trained_length && !only_given) {
@@ -67,6 +55,8 @@ bool set_factor(Scaling& scaling, bool only_given = false) {
     scaling.settings.factor = *factor;
     return true;
 }
+
+namespace {
 
 bool read_dynamic(Scaling& scaling) {
     ModelConfig& config = scaling.draft.config;
@@ -117,7 +107,7 @@ bool read_yarn(Scaling& scaling) {
     read_multipliers(scaling);
     settings.attention_factor = scaling.keys.number("attention_factor", any_multiplier, "attention factor");
     const ConfigReader& file = scaling.draft.file;
-    if (RotaryFrequencies(settings).ramp_outside())
+    if (scaling.has_frequencies() && RotaryFrequencies(settings).ramp_outside())
         file.name("ramp", "lies outside the pairs and is moved to their edge, with the result of llama.cpp; "
                           "transformers slows what is kept here and keeps what is slowed");
     if (scaling.draft.rule("mscale") && settings.mscale_all_dim) {
@@ -126,35 +116,6 @@ bool read_yarn(Scaling& scaling) {
         file.name("logit scale",
                   "the softmax scale is multiplied by " + shortest(root * root) + ", which is not shown");
     }
-    return true;
-}
-
-/// PhiMoE has an attention factor for each list; the other Phis do not read them.
-void read_mscales(Scaling& scaling) {
-    if (scaling.draft.rule("mscales")) {
-        if (const auto mscale = scaling.keys.number("short_mscale", any_multiplier, "attention factor"))
-            scaling.settings.attention_factor = mscale;
-        scaling.rotary.long_attention_factor =
-            scaling.keys.number("long_mscale", any_multiplier, "attention factor beyond the original length");
-    }
-    for (const std::string_view key : {"short_mscale", "long_mscale"})
-        scaling.keys.ignore(key, "the code of this model has one attention factor for both lists");
-}
-
-bool read_longrope(Scaling& scaling) {
-    if (!set_original(scaling) || !set_factor(scaling))
-        return false;
-    RotarySettings& settings = scaling.settings;
-    settings.scaling = RotaryScaling::longrope;
-    settings.short_factors = scaling.keys.numbers("short_factor", any_turns, "divisors up to the original length");
-    settings.long_factors = scaling.keys.numbers("long_factor", any_turns, "divisors beyond it");
-    settings.attention_factor = scaling.keys.number("attention_factor", any_multiplier, "attention factor");
-    const std::size_t pairs = static_cast<std::size_t>(settings.width / 2);
-    if (settings.short_factors.size() != pairs || settings.long_factors.size() != pairs)
-        return scaling.failed("short_factor and long_factor hold " + std::to_string(settings.short_factors.size()) +
-                              " and " + std::to_string(settings.long_factors.size()) +
-                              " numbers; allowed: " + std::to_string(pairs) + ", one for each pair");
-    read_mscales(scaling);
     return true;
 }
 
@@ -191,9 +152,7 @@ bool read_proportional(Scaling& scaling) {
         return scaling.failed("needs the width of a head");
     settings.base =
         std::pow(settings.base, static_cast<double>(settings.width) / static_cast<double>(*config.head_dim));
-    scaling.draft.file.name("proportional", "frequencies are those of the whole head, and pairs lie half a head apart; "
-                                            "shown are the channels that turn, with the base that gives the same "
-                                            "frequencies");
+    scaling.draft.file.name("proportional", std::string(proportional_told));
     return settings.base > 1;
 }
 
@@ -221,9 +180,12 @@ bool read_kind(Scaling& scaling, const std::string& kind) {
     if (kind == "yarn")
         return read_yarn(scaling);
     if (kind == "longrope")
-        return read_longrope(scaling);
+        return scaling.keys.text("rope_type", "kind of scaling") == "longrope-tensors" ? read_tensor_lists(scaling)
+                                                                                       : read_longrope(scaling);
     if (kind == "llama3")
         return read_llama3(scaling);
+    if (kind == "divisors")
+        return read_divisors(scaling);
     scaling.draft.file.name("rope_scaling", "‘" + posenc::quoted(kind) +
                                                 "’ is not a known scaling (known: linear, dynamic, yarn, longrope, su, "
                                                 "llama3, proportional, mrope): no frequencies");
@@ -238,7 +200,7 @@ std::string read_name(const ConfigDraft& draft, const ConfigReader& keys) {
     else
         name = keys.text("type", "kind of scaling");
     const std::string kind = name.value_or("default");
-    if (kind == "su" || (kind == "yarn" && draft.rule("longrope")))
+    if (kind == "su" || kind == "longrope-tensors" || (kind == "yarn" && draft.rule("longrope")))
         return "longrope";
     const bool multiplied = draft.rule("alpha") && (kind == "dynamic" || kind == "xdrope") && keys.has("alpha");
     return kind == "default" || kind == "mrope" || kind == "xdrope" || multiplied ? "none" : kind;
@@ -275,6 +237,8 @@ void read_sections(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<
     if (own)
         sections.pairs = default_sections(draft);
     const double pairs = std::accumulate(sections.pairs.begin(), sections.pairs.end(), 0.0);
+    if (rotary.width == 0 && !own)
+        rotary.width = 2 * static_cast<Index>(pairs);
     const bool fit = pairs == static_cast<double>(rotary.width / 2);
     if (sections.pairs.empty() || (own && !fit))
         return;
@@ -298,19 +262,37 @@ void read_sections(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<
 
 }
 
+std::optional<RotarySettings> read_other_scaling(ConfigDraft& draft, const ConfigReader& keys, RotarySettings plain,
+                                                 std::string& name) {
+    name = read_name(draft, keys);
+    if (name == "none")
+        return plain;
+    const auto trained = draft.config.trained_length; // which belongs to the layers that are shown
+    RotaryFacts other;
+    Scaling scaling{draft, other, keys, plain};
+    const bool known = read_kind(scaling, name) && scaling.has_frequencies();
+    draft.config.trained_length = trained;
+    return known ? std::optional(plain) : std::nullopt;
+}
+
 void read_rope_scaling(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<ConfigReader>& keys) {
     RotarySettings settings;
     settings.width = rotary.width;
-    settings.base = *draft.config.base;
+    settings.base = draft.config.base.value_or(settings.base);
     rotary.scaling = keys ? read_name(draft, *keys) : "none";
     bool known = rotary.scaling == "none";
+    bool complete = settings.width > 0 && draft.config.base;
     if (keys) {
         Scaling scaling{draft, rotary, *keys, settings};
         known = known || read_kind(scaling, rotary.scaling);
-        read_further_factor(scaling);
+        if (known && scaling.has_frequencies())
+            read_further_factor(scaling);
+        complete = scaling.has_frequencies();
     }
-    if (known)
+    if (known && complete)
         rotary.settings = settings;
+    else if (known && rotary.scaling != "none")
+        rotary.scaling_alone = settings;
     read_sections(draft, rotary, keys);
     if (keys)
         keys->ignore_rest();

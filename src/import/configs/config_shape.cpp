@@ -2,6 +2,8 @@
 // is used only if nothing more exact is in the file.
 #include "import/configs/config_readers.hpp"
 
+#include "core/text.hpp"
+
 #include <cmath>
 
 namespace posenc {
@@ -91,10 +93,32 @@ void read_shape(ConfigDraft& draft) {
     }
     config.kv_heads = read_kv_heads(draft);
     if (!config.d_model)
-        file.name("d_model", "is not in the file under any name known here");
+        file.name("d_model", file.is_piece() ? "is not in this part of a configuration"
+                                             : "is not in the file under any name known here");
+}
+
+std::optional<Index> read_sum(const ConfigReader& file, std::string_view sum, std::string_view as) {
+    Index total = 0;
+    for (const std::string_view product : split(sum, '+')) {
+        Index count = 1;
+        for (const std::string_view factor : split(product, '*')) {
+            const auto number = parse_number(factor);
+            const auto value = number ? std::optional(static_cast<Index>(*number)) : file.integer(factor, {0, 1e6}, as);
+            if (!value)
+                return std::nullopt;
+            count *= *value;
+        }
+        total += count;
+    }
+    return total;
 }
 
 std::optional<Index> read_length(const ConfigDraft& draft) {
+    if (const std::string_view own = draft.rule_value("length"); !own.empty()) {
+        const auto rows = own == "-" ? std::nullopt : read_sum(draft.file, own, "length");
+        draft.file.ignore("max_position_embeddings", "the code of this model takes no length from it");
+        return rows;
+    }
     if (draft.rule("qwen")) // its max_position_embeddings is what it stretches to
         if (const auto length = draft.file.integer("seq_length", any_length, "length in training"))
             return length;

@@ -48,6 +48,16 @@ class StateMaker {
         set("length", length);
     }
 
+    /// The promised length, if it is longer than the trained one: many who add a scaling leave the length as it was.
+    /// Only programs with views have a row for it.
+    void set_wanted_length(const ModelConfig& config) {
+        constexpr std::string_view key = "wanted_length";
+        const Parameter* const row = find_parameter(key);
+        const Index trained = config.trained_length.value_or(0), promised = config.max_length.value_or(0);
+        if (row && promised > trained && static_cast<double>(promised) <= row->high)
+            set(key, promised);
+    }
+
     void set_window(const MaskFacts& mask) {
         if (!mask.window)
             return;
@@ -103,8 +113,21 @@ void set_scaling(StateMaker& maker, const RotarySettings& settings) {
     }
 }
 
+/// Whether the divisors are within the limits of their row; those of pairs that do not turn are not.
+bool divisors_fit(const RotarySettings& settings) {
+    const auto fit = [](const std::vector<double>& list, const Parameter& row) {
+        return list.size() <= static_cast<std::size_t>(row.max_items) &&
+               std::all_of(list.begin(), list.end(),
+                           [&](double divisor) { return divisor >= row.low && divisor <= row.high; });
+    };
+    return settings.scaling != RotaryScaling::longrope || (fit(settings.short_factors, parameters::short_factor) &&
+                                                           fit(settings.long_factors, parameters::long_factor));
+}
+
 void rotary_state(ConfigDraft& draft, const RotaryFacts& rotary) {
     const ModelConfig& config = draft.config;
+    if (!divisors_fit(*rotary.settings))
+        return draft.file.name("state", "divisors below 0.01 or above 10000, and more than 256 of them, are not shown");
     StateMaker maker(draft, registry::rotary_table);
     maker.set("d_model", config.head_dim ? config.head_dim : rotary.width);
     if (rotary.width != config.head_dim)
@@ -114,6 +137,8 @@ void rotary_state(ConfigDraft& draft, const RotaryFacts& rotary) {
     maker.set_length(config.trained_length);
     maker.set("original_length", config.trained_length); // plots measure every scaling, and none, against it
     set_scaling(maker, *rotary.settings);
+    if (rotary.settings->scaling != RotaryScaling::none)
+        maker.set_wanted_length(config);
     maker.set_window(config.mask);
     maker.finish();
 }
@@ -187,6 +212,8 @@ struct StateOf {
     void operator()(const SinusoidFacts& waves) const {
         StateMaker maker(draft, registry::sinusoidal);
         set_waves(maker, waves.interleaved);
+        if (waves.cosines_first && !waves.interleaved)
+            maker.choose("layout", "halves-cosine-first");
         if (waves.inclusive)
             maker.choose("grid", "inclusive");
         maker.set_length(config.trained_length);

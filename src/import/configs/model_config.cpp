@@ -1,6 +1,8 @@
 #include "import/configs/model_config.hpp"
 
 #include "import/configs/config_readers.hpp"
+#include "import/configs/dialects/dialects.hpp"
+#include "import/configs/notations/config_words.hpp"
 
 #include "core/text.hpp"
 
@@ -10,8 +12,12 @@ namespace posenc {
 
 namespace {
 
-/// For files without model_type: a guess from a key that only one architecture has.
-std::string guessed_type(const ConfigReader& file) {
+/// For files without model_type: by the class of the model, or a guess from a key that only one architecture has.
+std::string guessed_type(const ConfigReader& file, std::string_view models) {
+    if (file.is_list("architectures") && !file.json()["architectures"].empty())
+        if (const auto names = file.texts("architectures", "the class, which tells the model code"); !names.empty())
+            if (const std::string type = type_of_class(models, names.front()); !type.empty())
+                return type;
     if (!file.has("attention_window"))
         return {};
     file.assume("model_type", "longformer: the file does not say, and attention_window is its key");
@@ -45,6 +51,8 @@ void read_encoding(ConfigDraft& draft) {
     const std::vector<Encoding> all = draft.config.encodings = chosen_encodings(draft);
     if (all.front() == Encoding::nested)
         return draft.file.name("positions", "only the parts of this model tell them, and the file has none of them");
+    if (all.front() == Encoding::rotary_axes)
+        return read_axes(draft);
     if (all.front() != Encoding::rotary && all.front() != Encoding::m_rope)
         return read_other_encoding(draft);
     read_rope(draft);
@@ -119,9 +127,9 @@ PartName main_part(const ModelFacts& facts) {
     return parts.front();
 }
 
-/// The object in which a file of an unknown type keeps its keys about words.
+/// The object in which a file keeps its keys about words, if they are not beside it.
 std::string_view usual_part(const Json& json) {
-    if (!json.contains("hidden_size"))
+    if (weight_of_own_shape(json) == 0)
         for (const std::string_view key :
              {"text_config", "llm_config", "language_config", "thinker_config", "decoder", "decoder_config"})
             if (holds_object(json, key))
@@ -141,7 +149,7 @@ class PartReader {
                      std::optional<ModelFacts> facts = std::nullopt) {
         add_level(object, std::move(path), usual_type);
         if (facts)
-            levels_.back().facts = facts;
+            set_facts(*facts);
         constexpr std::size_t most_levels = 4;
         while (enter() && levels_.size() < most_levels)
             ;
@@ -151,16 +159,25 @@ class PartReader {
         for (const Level& level : levels_)
             level.file.ignore_rest();
         config_.notes = std::move(record_.notes);
+        config_.doubts = std::move(record_.doubts);
+        config_.known = config_.known && config_.doubts.empty();
+        config_.piece = record_.piece;
         return std::move(config_);
     }
     const std::string& problem() const { return record_.problem; }
 
   private:
+    void set_facts(const ModelFacts& facts) {
+        levels_.back().facts = facts;
+        if (config_.model_type.empty())
+            config_.model_type = facts.type;
+    }
+
     void add_level(const Json& object, std::string path, std::string_view usual_type) {
         const ConfigReader file(object, path, record_);
         std::string type = file.text("model_type", "the model code that determines how the rest is read").value_or("");
         if (type.empty())
-            type = usual_type.empty() ? guessed_type(file) : std::string(usual_type);
+            type = usual_type.empty() ? guessed_type(file, models_) : std::string(usual_type);
         config_.model_type = type;
         auto facts = find_model(models_, type);
         const bool repeats = facts && facts->kind == "nested" && !usual_type.empty() && usual_type != type &&
@@ -175,12 +192,14 @@ class PartReader {
         Level& last = levels_.back();
         const Json& json = last.file.json();
         PartName part;
-        if (!last.facts)
-            part.key = usual_part(json);
-        else if (last.facts->kind == "nested")
+        if (!last.facts || last.facts->kind != "nested") // a type of texts may stand at the top all the same
+            part = {usual_part(json), last.facts ? last.facts->type : std::string_view()};
+        else
             part = main_part(*last.facts);
         if (part.key.empty())
             return false;
+        if (const std::string_view other = usual_part(json); !holds_object(json, part.key) && !other.empty())
+            part.key = other;
         if (!holds_object(json, part.key)) { // early files keep the keys about words beside the parts
             const auto usual = find_model(models_, part.type);
             if (usual)
@@ -244,15 +263,13 @@ class PartReader {
 
 }
 
-ConfigReading read_model_config(std::string_view text, std::string_view models) {
+ConfigReading read_object(const Json& object, const std::string& path, std::string_view usual_type,
+                          const std::optional<ModelFacts>& facts, std::string_view models, ConfigRecord record) {
     ConfigReading reading;
-    std::optional<Json> json = parse_config(text, reading.problem);
-    if (!json)
-        return reading;
-    ConfigRecord record;
-    const auto facts = read_dialect(*json, models, record);
-    PartReader reader(models, is_version_5(*json), 0, std::move(record));
-    ModelConfig config = reader.read(*json, "", "", facts);
+    PartReader reader(models, is_version_5(object), 0, std::move(record));
+    ModelConfig config = reader.read(object, path, usual_type, facts);
+    if (config.part.empty() && !path.empty())
+        config.part = path.substr(0, path.size() - 1);
     reading.problem = reader.problem();
     if (reading.problem.empty())
         reading.config = std::move(config);

@@ -36,7 +36,9 @@ struct ModelConfig {
     std::string model_type;
     std::string part;   ///< key of the object that was read: "text_config"; empty for the whole file
     std::string source; ///< the lines of code that the table names for the type
-    bool known = false; ///< the type is in the table, so nothing is guessed
+    bool known = false; ///< the type is in the table and every key about positions is known, so nothing is guessed
+    std::vector<std::string> doubts; ///< the keys that speak of positions and are not known here
+    bool piece = false;              ///< a part of a configuration was read: what is not in it is not known
     std::optional<Index> d_model, layers, heads, kv_heads;
     std::optional<Index> head_dim;       ///< what attention uses, not always d_model / heads
     std::optional<double> base;          ///< of sinusoids or rotations
@@ -65,6 +67,10 @@ inline constexpr std::string_view models_file = "models/models.tsv";
 /// Reads the text of a file; never throws. Texts of more than most_config_bytes or deeper than 32 levels are refused.
 /// `models` is the text of the table of models.
 ConfigReading read_model_config(std::string_view text, std::string_view models);
+
+/// Whether a text that somebody pasted is a configuration: in some notation (notations/), with keys that only
+/// configurations have.
+bool is_config_text(std::string_view text);
 
 struct ConfigFact {
     std::string name;  ///< "head width"

@@ -51,6 +51,7 @@ constexpr EncodingName names[] = {
     {Encoding::m_rope, "m-rope", "mrope", "multimodal rotary embedding"},
     {Encoding::rotary_on_some_layers, "", "rope+nope", "rotary embedding on some layers"},
     {Encoding::rotary_2d, "rotary-2d", "rope_2d", "rotary embedding of rows and columns"},
+    {Encoding::rotary_axes, "rotary-axes", "rope_axes", "rotary embedding of several axes"},
     {Encoding::learned, "learned", "learned_absolute", "learned table of positions"},
     {Encoding::learned_2d, "learned-2d", "learned_2d", "learned tables of rows and columns"},
     {Encoding::axial, "axial", "axial_learned", "learned table in two factors"},
@@ -64,7 +65,6 @@ constexpr EncodingName names[] = {
     {Encoding::relative_2d, "rel-pos-2d", "relative_2d", "learned vectors for distances of rows and columns"},
     {Encoding::shaw, "shaw", "shaw_relative", "learned vectors for clipped distances"},
     {Encoding::deberta, "deberta", "disentangled_relative", "DeBERTa bias"},
-    {Encoding::deberta, "deberta+learned", "", ""}, // its reader reports the table
     {Encoding::transformer_xl, "transformer-xl", "transformer_xl_relative", "relative sinusoids"},
     {Encoding::relative_other, "relative-other", "relative_other", "another function of distances"},
     {Encoding::convolution, "conv", "convolution", "convolution over positions"},
@@ -92,42 +92,78 @@ std::string joined(const std::vector<Encoding>& encodings, std::string_view Enco
     return text;
 }
 
-/// A key that chooses between the encodings of a type.
+/// A key that chooses between the kinds of a type. The first that the file, or else the library, sets so counts.
 struct EncodingChoice {
-    std::string_view type, key, value;
-    Encoding encoding;
+    std::string_view type, key, value, kind; ///< value: true, false, null or a text
 };
 
 constexpr EncodingChoice choices[] = {
-    {"falcon", "alibi", "true", Encoding::alibi},
-    {"bert", "position_embedding_type", "alibi", Encoding::alibi}, // Jina Embeddings 2
-    {"esm", "position_embedding_type", "rotary", Encoding::rotary},
-    {"granitemoehybrid", "position_embedding_type", "rope", Encoding::rotary},
-    {"zamba2", "use_mem_rope", "true", Encoding::rotary},
-    {"wav2vec2-conformer", "position_embeddings_type", "rotary", Encoding::rotary},
-    {"wav2vec2-bert", "position_embeddings_type", "rotary", Encoding::rotary},
-    {"wav2vec2-bert", "position_embeddings_type", "relative", Encoding::transformer_xl},
-    {"seamless_m4t", "position_embeddings_type", "rotary", Encoding::rotary},
-    {"aimv2_vision_model", "is_native", "true", Encoding::sinusoidal_2d},
-    {"flaubert", "sinusoidal_embeddings", "true", Encoding::sinusoidal},
-    {"xlm", "sinusoidal_embeddings", "true", Encoding::sinusoidal},
-    {"distilbert", "sinusoidal_pos_embds", "true", Encoding::sinusoidal},
-    {"trocr", "use_learned_position_embeddings", "false", Encoding::sinusoidal},
-    {"timesfm", "use_positional_embedding", "true", Encoding::sinusoidal},
-    {"patchtst", "positional_encoding_type", "random", Encoding::learned},
-    {"reformer", "axial_pos_embds", "false", Encoding::learned},
+    {"falcon", "alibi", "true", "alibi"},
+    {"bert", "position_embedding_type", "alibi", "alibi"}, // Jina Embeddings 2
+    {"deberta", "relative_attention", "true", "deberta"},
+    {"deberta-v2", "relative_attention", "true", "deberta"},
+    {"esm", "position_embedding_type", "rotary", "rotary"},
+    {"granitemoehybrid", "position_embedding_type", "rope", "rotary"},
+    {"zamba2", "use_mem_rope", "true", "rotary"},
+    {"clvp_encoder", "use_rotary_embedding", "false", "none"},
+    {"wav2vec2-conformer", "position_embeddings_type", "rotary", "rotary"},
+    {"wav2vec2-conformer", "position_embeddings_type", "null", "none"},
+    {"wav2vec2-bert", "position_embeddings_type", "rotary", "rotary"},
+    {"wav2vec2-bert", "position_embeddings_type", "relative", "transformer-xl"},
+    {"wav2vec2-bert", "position_embeddings_type", "null", "none"},
+    {"seamless_m4t", "position_embeddings_type", "rotary", "sinusoidal+rotary"},
+    {"seamless_m4t", "position_embeddings_type", "null", "sinusoidal"},
+    {"seamless_m4t_v2", "position_embeddings_type", "null", "sinusoidal"},
+    {"mega", "relative_positional_bias", "simple", "relative-table"},
+    {"flaubert", "sinusoidal_embeddings", "true", "sinusoidal"},
+    {"xlm", "sinusoidal_embeddings", "true", "sinusoidal"},
+    {"distilbert", "sinusoidal_pos_embds", "true", "sinusoidal"},
+    {"trocr", "use_learned_position_embeddings", "false", "sinusoidal"},
+    {"timesfm", "use_positional_embedding", "true", "sinusoidal"},
+    {"patchtst", "positional_encoding_type", "random", "learned"},
+    {"reformer", "axial_pos_embds", "false", "learned"},
+    {"blip_2_qformer", "use_qformer_text_input", "true", "learned"},
+    {"layoutlmv2", "has_spatial_attention_bias", "true", "learned+learned-2d+t5-bias"},
+    {"layoutlmv2", "has_relative_attention_bias", "false", "learned+learned-2d"},
+    {"layoutlmv3", "has_relative_attention_bias", "false", "learned+learned-2d"},
+    {"aimv2_vision_model", "is_native", "true", "sinusoidal-2d"},
+    {"beit", "use_relative_position_bias", "true", "relative-table"},
+    {"beit", "use_shared_relative_position_bias", "true", "relative-table"},
+    {"beit", "use_absolute_position_embeddings", "true", "learned"},
+    {"data2vec-vision", "use_relative_position_bias", "true", "relative-table"},
+    {"data2vec-vision", "use_shared_relative_position_bias", "true", "relative-table"},
+    {"data2vec-vision", "use_absolute_position_embeddings", "true", "learned"},
+    {"internvl_vision", "use_absolute_position_embeddings", "false", "none"},
+    {"qianfan_ocr_vision", "use_absolute_position_embeddings", "false", "none"},
+    {"lw_detr_vit", "use_absolute_position_embeddings", "false", "none"},
+    {"vitdet", "use_relative_position_embeddings", "true", "learned+rel-pos-2d"},
+    {"swin", "use_absolute_embeddings", "true", "learned+relative-table"},
+    {"donut-swin", "use_absolute_embeddings", "true", "learned+relative-table"},
+    {"maskformer-swin", "use_absolute_embeddings", "true", "learned+relative-table"},
+    {"swinv2", "use_absolute_embeddings", "true", "learned+relative-other"},
+    {"swin2sr", "use_absolute_embeddings", "true", "learned+relative-other"},
+    {"detr", "position_embedding_type", "learned", "learned-2d"},
+    {"conditional_detr", "position_embedding_type", "learned", "learned-2d"},
+    {"deformable_detr", "position_embedding_type", "learned", "learned-2d"},
+    {"table-transformer", "position_embedding_type", "learned", "learned-2d"},
+    {"grounding-dino", "position_embedding_type", "learned", "learned-2d+sinusoidal"},
+    {"mm-grounding-dino", "position_embedding_type", "learned", "learned-2d+sinusoidal"},
 };
 
 bool has_value(const ConfigReader& file, const EncodingChoice& choice) {
+    constexpr std::string_view as = "chooses how positions are encoded";
+    if (choice.value == "null")
+        return file.says(choice.key) && !file.has(choice.key);
     if (choice.value == "true" || choice.value == "false")
-        return file.flag(choice.key, "chooses how positions are encoded") == (choice.value == "true");
-    return file.text(choice.key, "chooses how positions are encoded") == choice.value;
+        return file.flag(choice.key, as) == (choice.value == "true");
+    return file.text(choice.key, as) == choice.value;
 }
 
-/// OLMo Hybrid rotates if there is a base.
-bool has_base(const ConfigReader& file) {
+/// OLMo Hybrid does not rotate if the file sets the base to null.
+bool has_no_base(const ConfigReader& file) {
+    const auto null = [](const ConfigReader& keys) { return keys.says("rope_theta") && !keys.has("rope_theta"); };
     const auto parameters = file.object("rope_parameters");
-    return parameters ? parameters->has("rope_theta") : file.has("rope_theta");
+    return null(parameters && parameters->says("rope_theta") ? *parameters : file);
 }
 
 /// MosaicBERT, and DNABERT-2 after it, say that their position_embedding_type is absolute, but their code has no such
@@ -182,8 +218,8 @@ std::vector<Encoding> chosen_encodings(const ConfigDraft& draft) {
         draft.file.assume("family", "by d_model: the 7B (4096) rotates, the 13B (5120) has ALiBi");
         return {draft.config.d_model == 5120 ? Encoding::alibi : Encoding::rotary};
     }
-    if (draft.is("olmo_hybrid") && has_base(draft.file))
-        return {Encoding::rotary};
+    if (draft.is("olmo_hybrid") && has_no_base(draft.file))
+        return {Encoding::none};
     if (draft.is("bert") && has_bias_size(draft.file)) {
         draft.file.ignore("position_embedding_type",
                           "alibi_starting_size takes precedence: there is no position table");
@@ -191,7 +227,7 @@ std::vector<Encoding> chosen_encodings(const ConfigDraft& draft) {
     }
     for (const EncodingChoice& choice : choices)
         if (choice.type == draft.facts->type && has_value(draft.file, choice))
-            return {choice.encoding};
+            return encodings_of(choice.kind);
     return encodings_of(kinds.front());
 }
 

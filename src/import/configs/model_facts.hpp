@@ -11,10 +11,16 @@
 //               share whatever the file says), channels (rotary_dim), decoupled (qk_rope_head_dim beside
 //               qk_nope_head_dim)
 //   base        "fixed 10000" if no key changes it
-//   direction   causal, both, encoder-decoder, permutation
+//   direction   causal, both, encoder-decoder (its decoder is causal), encoder-decoder-both (it is not), permutation;
+//               empty where the use decides, or where there is no attention
 //   still       layers without positions: a word for the rule
 //   window      layers with a window: a word for the rule, and how often
-//   rules       further words, separated by semicolons
+//   rules       further words, separated by semicolons; of the length of a table:
+//                 rows=pad (text starts after the row of the padding token), rows=2 (two rows more than the key says,
+//                 text starts after them), rows=from2 (starts there too, in as many rows as the key says)
+//                 length=KEY (the key that has the rows; also sums and products of keys; - where no key has them)
+//                 patches=1 (a row for each patch of an image and so many more; also keys and sums of them), with
+//                 image=KEY and patch=KEY where sizes are not those of image_size and patch_size
 //   defaults    what the library uses for keys that are not in the file, as JSON
 //   before_5    those that were different in transformers 4, as JSON
 //   unused      keys that such files carry and the code does not read; with @5 since transformers 5
@@ -29,8 +35,9 @@ namespace posenc {
 
 /// A line of the table; all members are views into the table.
 struct ModelFacts {
-    std::string_view type, part, kind, pairing, width, base, direction, still, window, rules, defaults, before_5,
-        unused, parts, gguf, source;
+    std::string_view type = {}, part = {}, kind = {}, pairing = {}, width = {}, base = {}, direction = {}, still = {},
+                     window = {}, rules = {}, defaults = {}, before_5 = {}, unused = {}, parts = {}, gguf = {},
+                     source = {};
 
     bool has_rule(std::string_view rule) const;
     /// "24,20,20" of "sections=24,20,20"; empty if there is no such rule.

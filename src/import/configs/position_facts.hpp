@@ -22,6 +22,7 @@ enum class Encoding {
     rotary_on_some_layers,
     m_rope,
     rotary_2d,
+    rotary_axes, ///< two or more, each with channels of its own
     learned,
     learned_2d,
     axial,
@@ -58,6 +59,9 @@ struct RotarySections {
     std::optional<PatchFacts> patches;
 };
 
+/// Channels of a head that turn by each axis: by time or the place in the text, by rows and by columns.
+using RotaryAxes = std::vector<Index>;
+
 /// A base that grows with the length of the text.
 struct BaseAtLength {
     Index length;
@@ -70,14 +74,20 @@ struct RotaryFacts {
     std::optional<Pairing> pairing;
     std::string scaling;                    ///< its name in files: "yarn"; empty if there is nothing to scale
     std::optional<RotarySettings> settings; ///< up to the trained length; none where nothing turns or it is unknown
+    /// The numbers of the scaling, where width, base or length are not known and so no frequency is; a length of 0 is
+    /// not known.
+    std::optional<RotarySettings> scaling_alone;
     std::optional<double> mscale, mscale_all_dim, log_multiplier; ///< as in the file
     std::optional<double> logit_scale;                            ///< factor by which the code multiplies scores
     std::optional<double> long_attention_factor;                  ///< beyond the trained length
     std::optional<double> base_in_file;                           ///< before the code multiplies it
     std::optional<BaseAtLength> base_at;
     std::optional<RotarySections> sections;
+    RotaryAxes axes; ///< empty where the head turns along one position
     std::optional<double> local_base;
     std::optional<RotarySettings> local;
+    std::string local_scaling; ///< of the other layers, where it is not that of the layers that are shown
+    std::string tensors;       ///< of the file, by which frequencies are divided: "rope_freqs.weight"; may be empty
 };
 
 struct TableFacts {
@@ -124,7 +134,14 @@ struct TransformerXlFacts {
 using PositionFacts = std::variant<std::monostate, RotaryFacts, TableFacts, SinusoidFacts, ImageSinusoidFacts,
                                    AlibiFacts, T5Facts, DebertaFacts, TransformerXlFacts>;
 
-enum class Direction { unknown, causal, both, encoder_decoder, permutation };
+enum class Direction {
+    unknown,
+    causal,
+    both,
+    encoder_decoder,      ///< the encoder sees both ways, the decoder is causal
+    encoder_decoder_both, ///< neither hides later places: object queries, forecasts that are made at once
+    permutation,
+};
 
 /// "bidirectional"; empty where it is not known.
 std::string_view direction_words(Direction direction);

@@ -43,6 +43,8 @@ class GgufReader {
         if (problem_.empty() && out_.tensors.empty())
             out_.notes.push_back("The file has metadata only and no tensors.");
         out_.format = "gguf";
+        if (going())
+            read_divisors();
         out_.metadata = gguf_config(metadata_);
         return {std::move(out_), problem_};
     }
@@ -225,6 +227,19 @@ class GgufReader {
     std::uint64_t next_offset(const TensorEntry& entry) const {
         const std::size_t next = static_cast<std::size_t>(&entry - out_.tensors.data()) + 1;
         return next < out_.tensors.size() ? std::max(out_.tensors[next].offset, entry.offset) : 0;
+    }
+
+    /// Small tensors that tell of positions go to the metadata, under their names.
+    void read_divisors() {
+        for (std::size_t tensor = 0; tensor < out_.tensors.size(); ++tensor) {
+            const TensorEntry& entry = out_.tensors[tensor];
+            if (!divides_frequencies(entry.name) ||
+                count_of(entry.shape).value_or(most_kept_numbers + 1) > most_kept_numbers)
+                continue;
+            const auto numbers = read_numbers(bytes_, out_, tensor);
+            if (const auto* const read = std::get_if<Numbers>(&numbers))
+                metadata_.emplace(entry.name, read->values);
+        }
     }
 
     const Bytes& bytes_;

@@ -53,6 +53,7 @@ constexpr std::string_view told[] = {"context_length",
                                      "attention.head_count_kv",
                                      "attention.key_length",
                                      "attention.key_length_mla",
+                                     "attention.key_length_swa",
                                      "attention.sliding_window",
                                      "attention.causal",
                                      "attention.max_alibi_bias",
@@ -70,6 +71,11 @@ const GgufType* find_gguf_type(std::uint32_t id) {
     return found == std::end(types) ? nullptr : found;
 }
 
+bool divides_frequencies(std::string_view tensor) {
+    return tensor == "rope_freqs.weight" || tensor == "rope_factors_long.weight" ||
+           tensor == "rope_factors_short.weight";
+}
+
 std::string gguf_config(const GgufMetadata& metadata) {
     constexpr const char* name = "general.architecture";
     const auto named = metadata.find(name);
@@ -78,7 +84,8 @@ std::string gguf_config(const GgufMetadata& metadata) {
     const std::string prefix = named->second.get<std::string>() + ".";
     nlohmann::ordered_json config = {{name, named->second}};
     for (const auto& [key, value] : metadata)
-        if (key.starts_with(prefix) && tells_of_positions(std::string_view(key).substr(prefix.size())))
+        if (divides_frequencies(key) ||
+            (key.starts_with(prefix) && tells_of_positions(std::string_view(key).substr(prefix.size()))))
             config[key] = value;
     return json_text(config);
 }

@@ -82,6 +82,7 @@ struct TensorEntry {
     bool big_endian = false;
     std::uint64_t offset = 0, bytes = 0; ///< where in the file, or in the member of the archive
     std::optional<ArchiveMember> member = {};
+    std::size_t part = 0; ///< of a text: the bytes hold several tensors, and this is the one of that number, from 0
     std::string unreadable = {}; ///< why its numbers cannot be shown, as a sentence: a quantised type; empty: they can
     bool like_positions = false; ///< by its name or shape
 };
@@ -107,7 +108,20 @@ struct Numbers {
     std::vector<double> values;
     NumberType type = NumberType::float32;
     std::vector<std::string> notes;
+    /// Of text, one for each value: the decimal place of the last digit that was printed, -4 of 0.8415, or exact_place.
+    /// What is printed without its last zeros is known better than its digits tell, and counted so
+    /// (text/printed_number.hpp). Empty: the numbers are no text.
+    std::vector<std::int8_t> places = {};
+    /// Of text: the type that it names, as in "dtype=float32", or that its printer leaves out because it is the usual
+    /// one, as PyTorch does with float32.
+    std::optional<NumberType> named_type = {};
 };
+
+/// The place of a number of which all is known: a whole number, nan, True.
+inline constexpr std::int8_t exact_place = 127;
+/// How far number i may be from what was rounded to print it: half a unit of its last digit, 0 for exact numbers and
+/// for those that are no text.
+double print_tolerance(const Numbers& numbers, std::size_t i);
 
 /// The most numbers that are read of a tensor: 2^26.
 inline constexpr std::uint64_t most_numbers = std::uint64_t{1} << 26;

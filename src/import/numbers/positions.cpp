@@ -17,8 +17,8 @@ constexpr std::string_view parts[] = {
     "height_rel",   "width_rel",    "cpb_mlp",        "pos_block",     "pos_conv",      "inv_freq",
     "freqs_cis",    "rotary",       "_rope",          "alibi",         "sinusoid"};
 /// These count as a whole word between points, slashes and colons; `beginning` counts at the start of a word.
-constexpr std::string_view words[] = {"wpe",   "pe",     "pos",        "position",  "positions",
-                                      "freqs", "slopes", "cos_cached", "sin_cached"};
+constexpr std::string_view words[] = {"wpe",    "pe",         "pos",        "position", "positions", "freqs",
+                                      "slopes", "cos_cached", "sin_cached", "cos",      "sin"};
 constexpr std::string_view beginning = "rope";
 /// These only sound like it: a placeholder of fairseq, DETR's queries for objects, numbers of places.
 constexpr std::string_view others[] = {"_float_tensor", "query_position_embeddings", "position_ids"};

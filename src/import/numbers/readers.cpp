@@ -32,6 +32,10 @@ std::string shape_text(const std::vector<std::uint64_t>& shape) {
     return text.empty() ? "one number" : text;
 }
 
+std::string complex_note() {
+    return "Complex numbers: the last axis is real and imaginary part.";
+}
+
 std::string pickle_problem() {
     return "is a pickle: reading it would run what stands in it, so it is not read; save the tensor in Python with "
            "numpy.save(\"table.npy\", tensor.detach().float().cpu().numpy()), or the model with "

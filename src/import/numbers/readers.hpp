@@ -26,21 +26,31 @@ struct NpyHeader {
 };
 NpyHeader read_npy_header(const Bytes& bytes);
 
-/// The numbers of a text: brackets as JSON, NumPy and PyTorch print them, or rows of a table.
+/// An array of numbers that stands in a text.
 struct TextNumbers {
+    std::string name = {}; ///< as it stands before the array; may be empty
     std::vector<std::uint64_t> shape = {};
     std::vector<double> values = {};
+    std::vector<std::int8_t> places = {}; ///< as in Numbers
+    std::optional<NumberType> named_type = {};
     std::vector<std::string> notes = {};
     std::string problem = {};
     bool separated = false; ///< rows of a table with commas, semicolons or tabs between its cells
 };
-TextNumbers read_text_numbers(std::string_view text);
-TextNumbers read_printed(std::string_view text); ///< from the first bracket on
-TextNumbers read_table(std::string_view text);
 
-/// A number as people and programs write it: "1.5", "1.", "−2", "nan", "-inf", "True", "null" for NaN.
+/// All arrays of a text, or the problem if none can be read. Each has a name of its own if there are several. What
+/// stands around them (prompts, dates, colours, words) is no part of them.
+struct TextArrays {
+    std::vector<TextNumbers> arrays = {};
+    std::vector<std::string> notes = {};
+    std::string problem = {};
+};
+TextArrays read_text_arrays(std::string_view text);
+std::string one_of_several(); ///< the note about a text of several arrays
+
+/// A number as people and programs write it: "1.5", "1.", "−2", "nan", "-inf", "True", "null" for NaN. No complex one.
 std::optional<double> value_of_word(std::string_view word);
-/// Whether the word stands for numbers that were not printed: "...".
+/// Whether the word stands for numbers that were not printed: "...", "⋯", "\cdots".
 bool leaves_out(std::string_view word);
 
 /// The most bytes of a file that are read as text.
@@ -57,6 +67,7 @@ std::string shape_text(const std::vector<std::uint64_t>& shape); ///< "2 × 3", 
 /// Whether a tensor of this name or shape is probably one of positions.
 bool looks_like_positions(std::string_view name, const std::vector<std::uint64_t>& shape);
 
+std::string complex_note();   ///< that the last axis is real and imaginary part
 std::string pickle_problem(); ///< why such files are not read, and how to save a tensor instead
 
 /// "byte 12: "

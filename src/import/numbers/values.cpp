@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "core/texts/crc32.hpp"
 
+#include <cmath>
 #include <cstdlib>
 #include <memory>
 
@@ -143,7 +144,7 @@ std::string read_binary(const Bytes& file, const TensorEntry& entry, Numbers& nu
     numbers.shape = entry.shape;
     if (parts_of(entry.type) == 2) {
         numbers.shape.push_back(2);
-        numbers.notes.push_back("Complex numbers: the last axis is real and imaginary part.");
+        numbers.notes.push_back(complex_note());
     }
     if (!entry.member)
         return decode(file, entry, numbers);
@@ -156,11 +157,18 @@ std::string read_as_text(const Bytes& file, const TensorEntry& entry, Numbers& n
                               : read_bytes(file, entry.offset, entry.bytes);
     if (!text)
         return at_byte(entry.offset) + "cannot be read";
-    TextNumbers read = read_text_numbers(*text);
-    numbers.shape = std::move(read.shape);
-    numbers.values = std::move(read.values);
-    numbers.notes = std::move(read.notes);
-    return read.problem;
+    TextArrays read = read_text_arrays(*text);
+    if (!read.problem.empty())
+        return read.problem;
+    if (entry.part >= read.arrays.size())
+        return at_byte(entry.offset) + "there are no numbers";
+    TextNumbers& array = read.arrays[entry.part];
+    numbers.shape = std::move(array.shape);
+    numbers.values = std::move(array.values);
+    numbers.places = std::move(array.places);
+    numbers.named_type = array.named_type;
+    numbers.notes = std::move(array.notes);
+    return array.problem;
 }
 
 std::string read(const Bytes& file, const TensorEntry& entry, Numbers& numbers) {
@@ -175,6 +183,11 @@ std::string read(const Bytes& file, const TensorEntry& entry, Numbers& numbers) 
     return entry.type == NumberType::text ? read_as_text(file, entry, numbers) : read_binary(file, entry, numbers);
 }
 
+}
+
+double print_tolerance(const Numbers& numbers, std::size_t i) {
+    const bool known = i >= numbers.places.size() || numbers.places[i] == exact_place;
+    return known ? 0 : 0.5 * std::pow(10.0, numbers.places[i]);
 }
 
 std::variant<Numbers, Unreadable> read_numbers(const Bytes& file, const NumberFile& about, std::size_t tensor) {

@@ -96,11 +96,14 @@ void mark_partners(AttentionScene& scene, const SameWords& words) {
 
 /// One of the three where there is no room for all.
 AttentionPanel shown_panel(AttentionScene& scene, Rect row, const std::vector<AttentionPanel>& panels) {
-    constexpr Choice entries[] = {{"first", "First", ""}, {"second", "Second", ""}, {"difference", "Difference", ""}};
+    constexpr std::string_view ids[] = {"first", "second", "difference"};
+    std::vector<Choice> entries;
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        entries.push_back({ids[i], panels[i].title, ""});
     std::optional<int>& chosen = scene.canvas.memory<AttentionMemory>().output;
     const auto last = static_cast<int>(panels.size()) - 1;
     int shown = std::clamp(chosen.value_or(last), 0, last);
-    if (const auto clicked = segments(row, "Table##table", std::span(entries, panels.size()), shown))
+    if (const auto clicked = segments(row, "Table##table", entries, shown))
         chosen = shown = *clicked;
     return panels[static_cast<std::size_t>(shown)];
 }

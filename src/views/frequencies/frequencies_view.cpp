@@ -1,39 +1,18 @@
 // The frame of the frequencies view: the field of the state's method, and the waves in its columns if they turn with
 // the position. The waves are computed from the same settings as the field, so they are those of its columns.
 #include "views/frequencies/frequencies_view.hpp"
-#include "core/encodings/encoding_parameters.hpp"
-#include "core/registry.hpp"
-#include "core/rotary/rotary_parameters.hpp"
+#include "core/position_waves.hpp"
 #include "core/state/parameters.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
-#include <numbers>
 
 namespace posenc {
 
 extern const View frequencies_view;
 
 namespace {
-
-void set_sinusoid(WaveFrame& frame, const State& state) {
-    frame.shape = sinusoid_shape(state);
-    frame.waves = Sinusoid(*frame.shape);
-}
-
-void set_single_sine(WaveFrame& frame, const State& state) {
-    frame.waves =
-        Waves(std::vector<Waves::Column>(static_cast<std::size_t>(frame.field->size().col), {Waves::Part::sine, 0}),
-              {2 * std::numbers::pi / state.number("wavelength")});
-}
-
-void set_rotary_table(WaveFrame& frame, const State& state) {
-    const RotaryHead head = read_rotary_head(state, std::max<Index>(frame.offset + frame.length, 1));
-    const RotaryFrequencies frequencies(head.settings);
-    frame.waves = rotary_waves(head, frequencies, draws_cosine(state));
-    frame.factor = frequencies.attention_factor();
-}
 
 void set_dimensions(WaveFrame& frame, const State& state) {
     const Index width = frame.field->size().col;
@@ -58,13 +37,11 @@ WaveFrame wave_frame(Session& session) {
     WaveFrame frame{.session = session, .field = field, .description = field->description(), .waves = Waves({}, {})};
     frame.length = field->size().row;
     frame.offset = frame.description.rows.first;
-    const Method& method = method_of(state);
-    if (&method == &registry::sinusoidal)
-        set_sinusoid(frame, state);
-    else if (&method == &registry::single_sine)
-        set_single_sine(frame, state);
-    else if (&method == &registry::rotary_table)
-        set_rotary_table(frame, state);
+    if (std::optional<PositionWaves> turning = position_waves(state, frame.offset + frame.length)) {
+        frame.waves = std::move(turning->waves);
+        frame.factor = turning->factor;
+        frame.shape = turning->shape;
+    }
     set_dimensions(frame, state);
     frame.focus = session.focus();
     if (!state.is_none("position") && applies(parameters::position, state, frequencies_view.parameters)) {

@@ -42,8 +42,10 @@ RotaryContext context_of(const State& state, const RotaryFrequencies& frequencie
     const RotarySettings& settings = frequencies.settings();
     const double trained = settings.original_length;
     const bool by_seen = settings.scaling == RotaryScaling::dynamic_ntk || settings.scaling == RotaryScaling::longrope;
-    const double wanted = by_seen ? std::max(settings.seen_length, trained) : trained * settings.factor;
-    return {frequencies, settings.factor, trained, wanted, scaling_label(state)};
+    const double reached = by_seen ? std::max(settings.seen_length, trained) : trained * settings.factor;
+    const bool told = settings.scaling != RotaryScaling::none && !state.is_none("wanted_length");
+    const double wanted = told ? state.number("wanted_length") : reached;
+    return {frequencies, settings.factor, trained, wanted, reached, scaling_label(state)};
 }
 
 std::string_view fate_name(Fate fate) {
@@ -94,7 +96,7 @@ std::string difference_text(const RotaryContext& context) {
                " positions of training, slow pairs reach angles that the model has never seen. Scaling turns them "
                "slower, so that a longer text stays within the angles of training.";
     case RotaryScaling::linear:
-        return "Every pair turns " + s + " times slower, so that position " + rounded(context.wanted) +
+        return "Every pair turns " + s + " times slower, so that position " + rounded(context.reached) +
                " has the angles that " + trained +
                " had. Neighbours come closer too, also in the fast pairs that tell them apart; YaRN avoids that.";
     case RotaryScaling::ntk:

@@ -15,7 +15,8 @@ enum class Fate { kept, blended, interpolated };
 struct RotaryContext {
     const RotaryFrequencies& frequencies;
     double factor = 1;
-    double trained = 1, wanted = 1; ///< positions
+    double trained = 1, wanted = 1; ///< positions; the wanted length is what the state says, else what is reached
+    double reached = 1;             ///< positions that the scaling gives: the factor times the original length
     std::string name;               ///< "YaRN"
 
     Index pairs() const { return frequencies.pairs(); }

@@ -241,7 +241,7 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     const double slowest = std::max(context.before(last) * context.frequencies.slowed_in_full(last),
                                     context.before(last) * (context.scaled() ? context.factor : 1));
     const double low = std::log10(context.before(0)) - 0.12,
-                 high = std::log10(std::max({slowest, context.wanted, 2 * context.before(0)})) + 0.12;
+                 high = std::log10(std::max({slowest, context.wanted, context.reached, 2 * context.before(0)})) + 0.12;
     const ValueAxis decades{low, std::max(high, low + 1), plot.y, plot.bottom()};
     note_part("wavelengths", plot);
     point_at_pairs(frame, "Wavelengths", plot, pairs);
@@ -253,8 +253,11 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     const std::vector<Named> names = draw_wavelengths(context, pairs, decades);
     name_lines(plot, names);
     draw_length(context, plot, pairs, decades, context.trained, "trained length", false, shown);
+    const bool apart = std::fabs(std::log(context.wanted / context.reached)) > 0.01;
     if (context.scaled() && context.wanted > context.trained * 1.01)
         draw_length(context, plot, pairs, decades, context.wanted, "wanted length", true, shown);
+    if (context.scaled() && apart && context.reached > context.trained * 1.01)
+        draw_length(context, plot, pairs, decades, context.reached, "factor × trained length", false, shown);
     mark_pair(frame, plot, pairs, decades, after(shown));
     draw_pointed_out(frame, plot, pairs, decades, after);
 }

@@ -57,6 +57,13 @@ TEST(ArchiveReader, StoredAndDeflatedMembersPositionsFirst) {
         EXPECT_EQ(numbers_of(bytes, tensor).values, (Values{1.5, -2}));
 }
 
+TEST(ArchiveReader, SoManyMembersAndNoMore) {
+    const std::string one = zip({stored("a.npy", two)}, 16383), more = zip({stored("a.npy", two)}, 16384);
+    EXPECT_EQ(problem_of(one).find("members are announced"), std::string::npos) << problem_of(one);
+    EXPECT_NE(problem_of(more).find("16385 members are announced; allowed: at most 16384"), std::string::npos)
+        << problem_of(more);
+}
+
 TEST(ArchiveReader, ManyZerosFromFewBytes) {
     // 64 zero bytes by zlib: fixed codes, a run of one byte
     const std::string zeros(64, '\0'), packed("\x63\x60\xA0\x0C\x00\x00", 6);

@@ -66,6 +66,54 @@ TEST_F(ConfigLanguage, SmallFilesAreToldInGerman) {
     expect_all_found();
 }
 
+TEST_F(ConfigLanguage, WhatPeopleBringIsToldInGerman) {
+    const nlohmann::json forms = nlohmann::json::parse(source_file("tests/config_forms/cases.json"), nullptr, false);
+    for (const nlohmann::json& entry : forms)
+        if (const std::string file = entry["file"]; !file.empty() && !file.ends_with(".gguf"))
+            look_up(source_file("tests/config_forms/" + file));
+    for (
+        const char* text :
+        {"LlamaConfig {\n \"rope_theta\": 5e5,\n",
+         "{'a': 1, 'b'",
+         "{'a': 1, 'b': }",
+         "{'a': 1 'b': 2}",
+         "{'a': 1, 'a': 2}",
+         "{'a': 'b\n'}",
+         "{'a': '\\u12'}",
+         "{'a': 1e999}",
+         "{'a': <x",
+         "{'a': b}",
+         "{1: 2, : 3}",
+         "{'a': ?}",
+         "{'a': (1 2)}",
+         "hidden_size: 64\nhidden_size: 32\nrope_theta: 1e4\n",
+         "\"rope_theta\": 1e4, \"b\" 2",
+         R"({"rope_theta":1e4,"rotary_base":1e4,"model_type":"llama","hidden_size":64,"num_attention_heads":2})",
+         R"({"rotary_base":1e4,"model_type":"llama","hidden_size":64,"num_attention_heads":2})",
+         R"('rope_scaling': {'type': 'yarn'}, 'rope_theta': 1e4)",
+         R"('rope_scaling': {'type': 'dynamic', 'factor': 2})",
+         R"({'rope_theta': 1e4, 'hidden_size': 64, ...})",
+         R"({"_class_name":"NewTransformer","axes_dims_rope":[16,24,24]})",
+         R"({"_class_name":"NewTransformer","num_layers":3})",
+         R"({"_class_name":"FluxTransformer2DModel","axes_dims_rope":[15]})",
+         R"({"_class_name":"UNet2DModel","block_out_channels":[64],"flip_sin_to_cos":false,"freq_shift":0.5})",
+         R"({"_class_name":"SD3Transformer2DModel","sample_size":64})",
+         R"({"architecture":"NewForCausalLM","position_embedding_type":"alibi","num_attention_heads":8,"hidden_size":64})",
+         R"({"architecture":"NewForCausalLM","position_embedding_type":"relative","num_attention_heads":8,"hidden_size":64})",
+         R"({"model_type":"transfo-xl","d_model":64,"n_head":4,"attn_type":2})",
+         R"({"pos-emb":"sinusoidal","hidden-size":64,"num-attention-heads":2})",
+         R"({"position_embedding_type":"rope","rotary_interleaved":true,"hidden_size":64,"num_attention_heads":2,"rope_scaling":false})",
+         R"({"general.architecture":"qwen2","qwen2.embedding_length":64,"qwen2.attention.head_count":2,"rope_freqs.weight":[1,2]})",
+         R"({"general.architecture":"qwen2","qwen2.embedding_length":8,"qwen2.attention.head_count":2,"rope_freqs.weight":[1,2]})",
+         R"({"general.architecture":"qwen2","qwen2.embedding_length":8,"qwen2.attention.head_count":2,"rope_freqs.weight":[1,1]})",
+         R"({"general.architecture":"qwen2","qwen2.embedding_length":8,"qwen2.attention.head_count":2,"rope_freqs.weight":[1,1e30]})",
+         R"({"general.architecture":"qwen2","qwen2.embedding_length":8,"qwen2.attention.head_count":2,"rope_freqs.weight":[2,1e30]})",
+         R"({"general.architecture":"gemma3","gemma3.embedding_length":64,"gemma3.attention.head_count":2,)"
+         R"("gemma3.rope.dimension_count_swa":16,"gemma3.attention.key_length_swa":32})"})
+        look_up(text);
+    expect_all_found();
+}
+
 TEST_F(ConfigLanguage, RareKeysAreToldInGerman) {
     for (
         const char* rest :
@@ -104,6 +152,10 @@ TEST_F(ConfigLanguage, RareKeysAreToldInGerman) {
           R"({"model_type":"xlnet","d_model":64,"n_head":4,"clamp_len":9,"attn_type":"uni","mem_len":3})",
           R"({"model_type":"detr","d_model":64,"position_embedding_type":"learned"})",
           R"({"model_type":"vit","hidden_size":64})",
+          R"({"model_type":"vitdet","image_size":1024})",
+          R"({"model_type":"vitdet","patch_size":null})",
+          R"({"model_type":"yolos","num_detection_tokens":null})",
+          R"({"model_type":"gemma4_vision","max_position_embeddings":64})",
           R"({"model_type":"gptj","n_embd":512,"n_head":8})",
           R"({"model_type":"t5"})"})
         look_up(json);

@@ -74,5 +74,46 @@ TEST(ConfigNotes, KeysOfGgufAreToldByTheirNamesWhereNothingTurns) {
     EXPECT_EQ(told.count("rope_scaling"), 0u);
 }
 
+/// By key, what is told of what the library or the code of the model adds.
+std::map<std::string, std::string> assumed(const std::string& text) {
+    const ConfigReading reading = read_config(text);
+    EXPECT_TRUE(reading.config) << reading.problem;
+    std::map<std::string, std::string> told;
+    if (reading.config)
+        for (const ConfigNote& note : reading.config->notes.assumed)
+            told[note.key] = note.text;
+    return told;
+}
+
+TEST(ConfigNotes, APaddingThatNobodyGivesIsAssumedAloud) {
+    EXPECT_EQ(assumed(R"({"model_type":"esm"})")["pad_token_id"],
+              "1, as in RoBERTa: not in the file; positions start after it");
+    EXPECT_EQ(assumed(R"({"model_type":"esm","pad_token_id":1})").count("pad_token_id"), 0u);
+}
+
+TEST(ConfigNotes, DecodersThatHideNothingAreTold) {
+    EXPECT_EQ(assumed(R"({"model_type":"rt_detr"})")["decoder"], "sees both ways too, by the model’s code");
+    EXPECT_EQ(assumed(R"({"model_type":"bart"})").count("decoder"), 0u);
+}
+
+TEST(ConfigNotes, TablesOfOneSizeAndImagesOfAnotherAreTold) {
+    auto told = notes(R"({"model_type":"vitdet","image_size":1024})");
+    EXPECT_EQ(told["image_size"], "the table is made for pretrain_image_size and fitted to other sizes");
+    EXPECT_EQ(notes(R"({"model_type":"vit","image_size":384})").count("image_size"), 0u);
+    EXPECT_EQ(notes(R"({"model_type":"vitdet","patch_size":null})")["table"],
+              "its length follows from pretrain_image_size and patch_size, which are not both given");
+    EXPECT_EQ(notes(R"({"model_type":"yolos","num_detection_tokens":null})")["table"],
+              "the tokens beside the patches are not given");
+    EXPECT_EQ(notes(R"({"model_type":"gemma4_vision","max_position_embeddings":131072})")["max_position_embeddings"],
+              "the code of this model takes no length from it");
+}
+
+TEST(ConfigNotes, ScoresAreSaidToBeUndividedOnlyWhereTheyAre) {
+    EXPECT_EQ(assumed(R"({"model_type":"t5"})").count("score_scale"), 1u);
+    EXPECT_EQ(assumed(R"({"model_type":"cpmant"})").count("score_scale"), 0u);
+    EXPECT_EQ(notes(R"({"model_type":"t5"})").count("decoder"), 1u);
+    EXPECT_EQ(notes(R"({"model_type":"cpmant"})").count("decoder"), 0u);
+}
+
 }
 }

@@ -77,6 +77,20 @@ TEST(Gguf, MetadataAsConfiguration) {
         << file.metadata;
 }
 
+TEST(Gguf, DivisorsOfFrequenciesAreReadWithTheMetadata) {
+    const std::string numbers = raw<float>({1, 0.5}) + padding;
+    const auto metadata = [&](const std::string& name, std::uint64_t type) {
+        const NumberFile file =
+            opened(gguf({pair_of_text("general.architecture", "llama")},
+                        {tensor(name, {2}, type, 0), tensor("rope_other", {2}, 0, 32)}, numbers + numbers));
+        return nlohmann::json::parse(file.metadata, nullptr, false);
+    };
+    for (const std::string name : {"rope_freqs.weight", "rope_factors_long.weight", "rope_factors_short.weight"})
+        EXPECT_EQ(metadata(name, 0), (nlohmann::json{{"general.architecture", "llama"}, {name, {1, 0.5}}}));
+    EXPECT_EQ(metadata("blk.0.rope_freqs", 0).size(), 1u);
+    EXPECT_EQ(metadata("rope_freqs.weight", 99).size(), 1u) << "a type that is not known is no list of divisors";
+}
+
 TEST(Gguf, TheOtherByteOrder) {
     const auto big = [](std::uint64_t value, int bytes) {
         std::string out = little(value, bytes);

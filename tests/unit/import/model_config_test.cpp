@@ -242,10 +242,16 @@ TEST(ModelConfig, KeysOfObjectsAreNamedEvenWhereNothingTurns) {
     const auto without_heads =
         read_config(R"({"hidden_size":4096,"rope_scaling":{"type":"dynamic","factor":2.0,"a\nb":1}})");
     ASSERT_TRUE(without_heads.config) << without_heads.problem;
+    EXPECT_TRUE(names(*without_heads.config, "rotary width", "there is no width of a head: no frequencies"));
+    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.a b", "not known here"));
+    const auto still =
+        read_config(R"({"model_type":"llama","hidden_size":64,"num_attention_heads":2,"partial_rotary_factor":0,)"
+                    R"("rope_scaling":{"type":"dynamic","factor":2.0,"a\nb":1}})");
+    ASSERT_TRUE(still.config) << still.problem;
     constexpr std::string_view nothing = "there are no frequencies that it could scale";
-    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.type", nothing));
-    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.factor", nothing));
-    EXPECT_TRUE(names(*without_heads.config, "rope_scaling.a b", nothing));
+    EXPECT_TRUE(names(*still.config, "rope_scaling.type", nothing));
+    EXPECT_TRUE(names(*still.config, "rope_scaling.factor", nothing));
+    EXPECT_TRUE(names(*still.config, "rope_scaling.a b", nothing));
     const auto by_layer = read_config(
         R"({"model_type":"llama","hidden_size":64,"num_attention_heads":2,"max_position_embeddings":64,)"
         R"("rope_parameters":{"full_attention":{"rope_theta":500},"odd":1,"sliding_attention":{"even":2}}})");
@@ -354,10 +360,10 @@ TEST(ModelConfig, BrokenTextsAreRefused) {
     for (std::size_t cut = 0; cut < trimmed.size(); ++cut)
         EXPECT_FALSE(problem(trimmed.substr(0, cut)).empty()) << cut;
     EXPECT_EQ(problem(" \n"), "is empty; a configuration is one object of keys and values");
-    EXPECT_EQ(problem("{\"a\":nan}"), "line 1, column 6, ‘nan’: is not JSON; leave the key out or write null");
-    EXPECT_EQ(problem("{\"a\":1,\n\"b\":2,\n}"), "line 3, column 1, ‘}’: is not JSON; leave out the comma before it");
-    EXPECT_EQ(problem("{\n  \"a\": 1 // one\n}"), "line 2, column 10, ‘/’: is not JSON; leave out the comment");
-    EXPECT_EQ(problem("{\"a\": True}"), "line 1, column 7, ‘True’: is not JSON; write true, false or null");
+    EXPECT_EQ(problem("{\"a\":nano}").find("line 1, column 6, ‘nano’: is not JSON"), 0u);
+    EXPECT_EQ(problem("{\"a\":1,\n\"b\":2,,\n}").find("line 2, column 7, ‘,’: is not JSON"), 0u);
+    EXPECT_EQ(problem("{\n  \"a\": 1 / one\n}").find("line 2, column 10, ‘/’: is not JSON"), 0u);
+    EXPECT_EQ(problem("{\"a\": Truth}").find("line 1, column 7, ‘Truth’: is not JSON"), 0u);
     EXPECT_EQ(problem("{\"a\": 1"), "line 1, column 8: is not JSON; the text ends too early");
     EXPECT_NE(problem("{\"a\":1e999}").find("line 1, column 6, ‘1e999’"), std::string::npos);
     EXPECT_NE(problem("{\"a\":1,\"a\":2}").find("twice"), std::string::npos);

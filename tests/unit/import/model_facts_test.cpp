@@ -52,7 +52,7 @@ bool rotates(const ModelFacts& facts) {
 
 TEST(ModelFacts, EveryWordIsKnown) {
     const Words parts = {"", "text", "vision", "audio", "other"}, pairings = {"", "halves", "interleaved"},
-                directions = {"", "causal", "both", "encoder-decoder", "permutation"},
+                directions = {"", "causal", "both", "encoder-decoder", "encoder-decoder-both", "permutation"},
                 still = {"",     "full",   "no_rope", "cross",     "null",   "theta",
                          "conv", "linear", "mamba",   "recurrent", "switch", "first-head"},
                 windows = {"",           "every",          "even",          "but",

@@ -108,8 +108,10 @@ TEST(PrintedText, RefusesWithByte) {
     expect_part(problem_of("[[], [[1]]]"), "list");
     expect_part(problem_of("[1, 2"), "ends before");
     expect_part(problem_of("[1,, 2]"), "number is missing");
-    expect_part(problem_of("[1] [2]"), "second array");
-    expect_part(problem_of("[1+2j]"), "‘1+2j’");
+    expect_part(problem_of("[1] [2]"), "byte 4: the text goes on after the array");
+    expect_part(problem_of("[1 2; 3]"), "byte 7: this list has 1 item, those before it 2");
+    expect_part(problem_of("[[1, 2], [1; 2]]"), "a semicolon ends a row here");
+    expect_part(problem_of("[[1, 2], (3, 4}]"), "‘}’ closes a bracket of another kind");
     expect_part(problem_of(std::string(100000, '[')), "deeper");
 }
 

@@ -26,6 +26,19 @@ TEST(LessonRecord, HoldsTheRunsOfTheLessonsAndNoOther) {
     }
 }
 
+/// Lesson 15 says in words where no number of its text can: the table had learned the task after some 300 steps.
+TEST(LessonRecord, WhereTheRateFallsLaterTheTableNeedsFewerThan400Steps) {
+    learning::RecordedRuns recorded;
+    recorded.add(recorded_races_text());
+    for (const char* seed : {"0", "1", "2"}) {
+        const auto results = recorded.results_of(
+            parse("race=learned&train_steps=2000&train_seeds=1&train_first_seed=" + std::string(seed)).state);
+        ASSERT_TRUE(results) << seed;
+        EXPECT_TRUE(results->runs.front().has_learned(results->race.settings)) << seed;
+        EXPECT_NEAR(static_cast<double>(results->runs.front().steps), 300, 50) << seed;
+    }
+}
+
 /// The other seeds are trained by the same code: one of each encoding is enough.
 TEST(LessonRecord, DISABLED_IsWhatTrainingGives) {
     learning::RecordedRuns recorded;

@@ -2,6 +2,7 @@
 // or a sentence that says why nothing can be read.
 #include "export/field_json.hpp"
 #include "import/numbers/number_kind.hpp"
+#include "lessons/lesson_player.hpp"
 #include "panels/cards/import/import_text.hpp"
 #include "unit/import/number_bytes.hpp"
 #include "unit/screen/screen_hand.hpp"
@@ -65,7 +66,22 @@ const std::vector<Kind>& kinds_of_text() {
         {"numbers that are none", "", "[[nan, 1.0], [inf, -inf]]", numbers, "2 × 2"},
         {"a list of Python", "", "[0.5, 1.5, 2.5]", numbers, "3"},
         {"what was left out in print", "", "array([[0., 1., ..., 2.],\n [1., 2., ..., 3.]])", unusable, "left out"},
-        {"a matrix of MATLAB", "", "A = [1 2; 3 4]", unusable, "‘2;’ is no number"},
+        {"a matrix of MATLAB", "", "A = [1 2; 3 4]", numbers, "2 × 2"},
+        {"a matrix of MATLAB with a row too short", "", "A = [1 2; 3]", unusable, "this list has 1 item"},
+        {"a matrix of LaTeX", "", "\\begin{bmatrix} 0 & 1 \\\\ 0.84 & 0.54 \\end{bmatrix}", numbers, "2 × 2"},
+        {"a table of Markdown", "", "| a | b |\n|---|---|\n| 0.5 | 1.5 |\n| 2.5 | 3.5 |\n", numbers, "2 × 2"},
+        {"a table of Markdown as a file", "table.md", "| a | b |\n|---|---|\n| 0.5 | 1.5 |\n| 2.5 | 3.5 |\n", numbers,
+         "2 × 2"},
+        {"a matrix of R", "", "     [,1] [,2]\n[1,] 0.00 1.00\n[2,] 0.84 0.54\n", numbers, "2 × 2"},
+        {"a notebook", "", "Out[3]:\ntensor([[0., 1.],\n        [0.84, 0.54]])\n", numbers, "2 × 2"},
+        {"two tensors", "", "cos: tensor([[1., 1.]])\nsin: tensor([[0., 0.]])\n", numbers, "Several arrays"},
+        {"a drawn mask", "", "■⬚⬚\n■■⬚\n■■■\n", numbers, "‘■ U+25A0’ was taken for 1"},
+        {"a mask of letters", "", "T F F\nT T F\nT T T\n", numbers, "3 × 3"},
+        {"a mask with names", "", "Mask:\n   a b c\na: 1 0 0\nb: 1 1 0\nc: 1 1 1\n", numbers, "3 × 3"},
+        {"a tree of tuples", "", "((0, 1), (2, 3))", numbers, "2 × 2"},
+        {"a message with a matrix in it", "question.txt",
+         "Hello,\nI get\n\n[[0.0, 1.0],\n [0.84, 0.54]]\n\nand do not know why.\n", numbers, "2 × 2"},
+        {"a printed matrix, cut", "", "[[0. 1.]\n ...\n [0.9 0.1]]", unusable, "left out"},
         {"cells of a spreadsheet", "", "0\t1\t2\n3\t4\t5\n", numbers, "2 × 3"},
         {"cells below names", "", "sin\tcos\n0\t1\n0.84\t0.54\n0.91\t-0.42\n", numbers, "3 × 2"},
         {"a table with a comment", "", "# d_model 3\n1 2 3\n4 5 6\n", numbers, "2 × 3"},
@@ -97,6 +113,13 @@ const std::vector<Kind>& kinds_of_text() {
         {"marks of a tokenizer", "tokens.txt", "[CLS] the cat [SEP]", "Sentences", ""},
         {"a list of references", "papers.txt", "[1] Vaswani et al.\n[2] Su et al.\n", "Sentences", ""},
         {"a tree", "tree.txt", "(S (NP the dog) ran)", "A tree", ""},
+        {"a tree of numbers", "tree.txt", "((1 2) (3 4))", "A tree", ""},
+        {"a poem with dots", "poem.txt", "the sea is calm...\nthe tide is full...\nthe moon lies fair...\n",
+         "Sentences", ""},
+        {"a shopping list", "list.txt", "- 2 eggs\n- 1 bread\n- 3 apples\n- 4 pears\n", "Sentences", ""},
+        {"verses by number", "verses.txt", "1 In the beginning\n2 And the earth\n3 And God said\n", "Sentences", ""},
+        {"a report with numbers", "report.txt",
+         "step 10 loss 0.5 lr 0.1\nstep 20 loss 0.4 lr 0.1\nstep 30 loss 0.3 lr 0.1\n", "Sentences", ""},
         {"a link", "", "https://example.org/#length=12&d_model=6", "The settings of a link", ""},
         {"words, pasted", "", "just words", "", ""},
         {"one number, pasted", "", "42", "", ""},
@@ -176,12 +199,25 @@ TEST(BroughtKinds, ReadersAgreeWithTheGate) {
             }
 }
 
+TEST(BroughtKinds, ATableOfMarkdownIsNoLesson) {
+    const std::string table = "| a | b |\n|---|---|\n| 0.5 | 1.5 |\n| 2.5 | 3.5 |\n";
+    EXPECT_FALSE(looks_like_lesson("table.md", table));
+    EXPECT_TRUE(looks_like_lesson("table.md", "# Mine\n\n```state\nlength = 9\n```\n\n" + table));
+    EXPECT_TRUE(looks_like_lesson("notes.md", "# Mine\n\nOnly words.\n"));
+}
+
 TEST(BroughtKinds, NoConfigurationIsTakenForNumbers) {
     for (const auto& entry : std::filesystem::directory_iterator(source_path("tests/configs")))
         if (entry.path().filename() != "index.json") {
             EXPECT_FALSE(holds_numbers("", source_file("tests/configs/" + entry.path().filename().string())))
                 << entry.path();
         }
+    for (const char* const text :
+         {"LlamaConfig {\n  \"eos_token_id\": [1, 2, 3],\n  \"rope_theta\": 1.0\n}\n",
+          "{'model_type': 'llama', 'rope_scaling': {'short_factor': [1.0, 1.5], 'long_factor': [1.0, 2.0]}}",
+          "\"rope_scaling\": {\"short_factor\": [1.0, 1.5]},\n\"rope_theta\": 1e4,\n",
+          "llama_model_loader: - kv  10: tokenizer.ggml.scores arr[f32,3] = [0.0, 1.0, 2.0]\n"})
+        EXPECT_FALSE(holds_numbers("", text)) << text;
 }
 
 TEST(BroughtKinds, ALargeTableIsJudgedByTheWholeLinesOfItsBeginning) {

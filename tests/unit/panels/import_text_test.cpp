@@ -8,6 +8,7 @@
 #include "unit/source_files.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <set>
@@ -111,12 +112,44 @@ TEST(ConfigImport, LlamaIsReadAsItsFileSays) {
     EXPECT_EQ(state.number("base"), 500000);
     EXPECT_EQ(state.text("scaling"), "llama3");
     EXPECT_EQ(state.integer("length"), 8192);
+    EXPECT_EQ(state.integer("wanted_length"), 131072) << "what the file promises, and not factor × original";
     EXPECT_EQ(state.text("theme"), "dark") << "how the program looks is the person's";
     EXPECT_EQ(state.text("view"), "rotary");
     const auto mask = std::find_if(llama.offers.begin(), llama.offers.end(),
                                    [](const ViewOffer& offer) { return offer.label == "Masks: Causal mask"; });
     ASSERT_NE(mask, llama.offers.end());
     EXPECT_EQ(mask->state.integer("length"), 8192);
+}
+
+TEST(ConfigImport, ALengthIsPromisedOnlyBeyondTheTrainedOne) {
+    const auto wanted = [](const std::string& more) {
+        const Imported read = read_import(
+            "x.txt", "{'model_type': 'llama', 'hidden_size': 512, 'num_attention_heads': 8, " + more + "}", {});
+        return read.state ? write_value(*find_parameter("wanted_length"), read.state->state.value("wanted_length"))
+                          : "";
+    };
+    const std::string yarn = "'rope_scaling': {'type': 'yarn', 'factor': 4, 'original_max_position_embeddings': 8192}";
+    EXPECT_EQ(wanted("'max_position_embeddings': 40960, " + yarn), "40960");
+    EXPECT_EQ(wanted("'max_position_embeddings': 8192, " + yarn), "none") << "the scaling was added by hand";
+    EXPECT_EQ(wanted("'max_position_embeddings': 40960"), "none") << "nothing is scaled";
+}
+
+TEST(ConfigImport, ConfigurationsAreReadInEveryNotation) {
+    const nlohmann::json cases = nlohmann::json::parse(source_file("tests/config_forms/cases.json"), nullptr, false);
+    for (const auto& entry : cases) {
+        const std::string file = entry["file"];
+        if (file.empty())
+            continue;
+        const std::string text = source_file("tests/config_forms/" + file);
+        const Imported dropped = read_import(file, text, {});
+        ASSERT_TRUE(dropped.config) << file << ": " << dropped.title << " " << dropped.problem;
+        EXPECT_EQ(dropped.config->part,
+                  entry["expect"].value("json", nlohmann::json::object()).value("part", dropped.config->part));
+        if (file.ends_with(".gguf"))
+            continue;
+        EXPECT_TRUE(looks_importable(text)) << file;
+        EXPECT_TRUE(read_import("the clipboard", text, {}).config) << file << " pasted";
+    }
 }
 
 TEST(ConfigImport, MasksAreThoseOfTheModel) {
@@ -143,7 +176,7 @@ struct Bad {
 TEST(ConfigImport, BadFilesAreExplainedAndChangeNothing) {
     const std::vector<Bad> all = {
         {"config.json", "", "is empty"},
-        {"config.json", "\n\n{\"a\": 1,}", "line 3, column 9, ‘}’: is not JSON"},
+        {"config.json", "\n\n{\"a\": 1,,}", "line 3, column 9, ‘,’: is not JSON"},
         {"config.json", "{\"model_type\": \"bloom\", \"n_head\": 512}", "head_count: ‘512’ is out of range"},
         {"config.json", "{\"model_type\": \"llama\"", "is not JSON"},
         {"config.json", "[1, 2]", "does not hold an object"},

@@ -44,6 +44,21 @@ TEST(Derived, OfAFieldIsOfThatVeryField) {
     EXPECT_FALSE(watched.expired()) << "its address must not become another field's";
 }
 
+TEST(Derived, ForgetsWhatWasMadeOfOneFieldAndNothingElse) {
+    Derived derived;
+    int made = 0;
+    const auto ask = [&](const Inputs& inputs) {
+        return *derived.get<int>(inputs, [&] { return std::make_shared<int>(++made); });
+    };
+    const State state = parse("length=5").state;
+    const FieldPtr one = make_field(state).field, other = make_field(state).field;
+    ask({one, 1}), ask({other, 1}), ask({2});
+    derived.forget(one);
+    EXPECT_EQ(ask({other, 1}), 2);
+    EXPECT_EQ(ask({2}), 3);
+    EXPECT_EQ(ask({one, 1}), 4) << "made anew";
+}
+
 struct Kept {
     std::size_t held_bytes() const { return 100; }
 };

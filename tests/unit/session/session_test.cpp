@@ -214,6 +214,18 @@ TEST(Session, WhatTheLastFrameDidNotNeedGoesWhenItIsTooMuch) {
     EXPECT_FALSE(remembered(std::size_t{16} << 20));
 }
 
+TEST(Session, KeepsSixteenFieldsAndTheOldestGoesFirst) {
+    Session session;
+    std::vector<std::weak_ptr<const Field>> fields;
+    for (int length = 1; length <= 17; ++length) {
+        session.edit("length", std::to_string(length));
+        session.begin_frame();
+        fields.push_back(session.field());
+    }
+    EXPECT_TRUE(fields[0].expired());
+    EXPECT_FALSE(fields[1].expired());
+}
+
 TEST(Session, AtRestOnlyWhatTheLastFrameShowedIsKept) {
     Session session(parse("method=learned&length=1024&d_model=1024").state, SessionLimits{});
     const Viewport whole{{0, 4, 256}, {0, 4, 256}}, part{{0, 1, 64}, {0, 1, 64}};

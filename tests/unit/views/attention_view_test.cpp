@@ -152,6 +152,16 @@ TEST(AttentionView, AHoveredTokenIsMarkedEverywhere) {
     EXPECT_TRUE(Hand::find("picture.token.0.1")->chosen);
 }
 
+TEST(AttentionView, WhereThereIsRoomForOneTableTheChoiceBearsTheirTitles) {
+    Hand person(390, 844, 1, "view=attention&method=attention&tokens=a b c%0Ac b a&attention_part=output");
+    for (const char* title : {"Sentence 0", "Sentence 1", "Difference"})
+        EXPECT_TRUE(Hand::labelled(title, "segment")) << title;
+    ASSERT_TRUE(person.click("picture.table.first"));
+    person.settle();
+    EXPECT_TRUE(Hand::labelled("Output of the first sentence", "plot"));
+    EXPECT_FALSE(Hand::labelled("Difference of equal words", "plot"));
+}
+
 TEST(AttentionView, StrangeAndLargeStatesAreDrawn) {
     for (const std::string_view state :
          {"method=attention", "method=attention&tokens=alone&d_model=1", "method=attention&tokens=a b&d_model=512",

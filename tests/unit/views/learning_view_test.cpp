@@ -72,7 +72,7 @@ TEST_F(LearningView, ATaskIsChosenByItsCardOrWritten) {
     EXPECT_TRUE(Hand::saying("Press Train;"));
     hand_.set("task=back:5");
     EXPECT_TRUE(Hand::labelled("Your own task", "text"));
-    EXPECT_TRUE(Hand::labelled("At every place, name the token 5 places earlier.", "text"));
+    EXPECT_TRUE(Hand::labelled("From place 5 on, name the token 5 places earlier.", "text"));
 }
 
 TEST_F(LearningView, EncodingsAreChangedTakenOutAndAdded) {
@@ -181,10 +181,10 @@ TEST_F(LearningView, KeysOfAnEncodingAreNamed) {
     EXPECT_TRUE(Hand::saying("pairing: "));
     ASSERT_TRUE(hand_.enter("picture.entrant_settings", "bas=10"));
     EXPECT_TRUE(Hand::saying("‘bas’ is not a parameter of rotary-table; allowed: "));
-    EXPECT_FALSE(Hand::saying("stay as they are drawn")) << "angles have none that could learn";
+    EXPECT_FALSE(Hand::saying("leaves its numbers alone")) << "angles have none that could learn";
     hand_.set("race=recurrent");
     ASSERT_TRUE(hand_.click("picture.entrant.1"));
-    EXPECT_TRUE(Hand::saying("Its numbers stay as they are drawn"));
+    EXPECT_TRUE(Hand::saying("Training leaves its numbers alone"));
 }
 
 TEST_F(LearningView, LongTasksShowThePlacesThatMatter) {

@@ -39,6 +39,19 @@ TEST(RotaryContext, YarnOfLlamaKeepsBlendsAndInterpolates) {
     EXPECT_NE(difference_text(context).find("at least 32 times within the 4096 positions"), std::string::npos);
 }
 
+TEST(RotaryContext, TheWantedLengthIsWhatTheStateSays) {
+    const auto context = [](const std::string& more) {
+        const State state =
+            parse("method=rotary-frequencies&scaling=llama3&factor=8&original_length=8192" + more).state;
+        const RotaryFrequencies frequencies(read_rotary_head(state, 1).settings);
+        const RotaryContext made = context_of(state, frequencies);
+        return std::pair(made.wanted, made.reached);
+    };
+    EXPECT_EQ(context(""), std::pair(65536.0, 65536.0));
+    EXPECT_EQ(context("&wanted_length=131072"), std::pair(131072.0, 65536.0));
+    EXPECT_NE(context("&wanted_length=131072&scaling=none").first, 131072) << "nothing is wanted without a scaling";
+}
+
 TEST(RotaryContext, InterpolationSlowsEveryPairAlike) {
     for (const auto& [text, fate] : {std::pair{"scaling=linear&factor=4", Fate::interpolated},
                                      {"scaling=none", Fate::kept},
@@ -115,6 +128,15 @@ TEST(RotaryView, ComparesScalingWithInterpolation) {
          {"kept: pairs 0–20", "blended: pairs 21–45", "interpolated: pairs 46–63", "trained length 4096"})
         EXPECT_TRUE(Hand::labelled(text, "text")) << text;
     EXPECT_TRUE(Hand::labelled("wanted length " + readable_integer(32768), "text"));
+}
+
+TEST(RotaryView, ShowsTheWantedLengthBesideTheFactor) {
+    Hand hand(
+        1280, 800, 1,
+        "view=rotary&method=rotary-frequencies&scaling=llama3&factor=8&original_length=8192&wanted_length=131072");
+    EXPECT_TRUE(Hand::labelled("wanted length " + readable_integer(131072), "text"));
+    EXPECT_TRUE(Hand::labelled("factor × trained length " + readable_integer(65536), "text"));
+    EXPECT_TRUE(Hand::labelled("trained length " + readable_integer(8192), "text"));
 }
 
 TEST(RotaryView, DrawsAllMethods) {

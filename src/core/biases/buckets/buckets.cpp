@@ -64,10 +64,10 @@ Edge edge_of(Index e, Index d, Index k, Index m) {
 
 }
 
-Buckets Buckets::t5(Index buckets, Index max_distance) {
+Buckets Buckets::t5(Index buckets, Index max_distance, Index reach) {
     Buckets made;
     const Index exact = buckets / 2;
-    for (Index bucket = 0; bucket < buckets; ++bucket)
+    for (Index bucket = 0; bucket < buckets || made.edges_.back() < reach; ++bucket)
         made.edges_.push_back(bucket <= exact ? bucket
                                               : edge_of(exact, max_distance, bucket - exact, buckets - exact).above);
     return made;

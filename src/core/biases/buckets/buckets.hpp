@@ -18,8 +18,9 @@ namespace posenc {
 /// Distances x = 0, 1, 2, … in buckets 0, 1, …, of which some may be empty and the last has no end.
 class Buckets {
   public:
-    /// The T5 rule for one direction; needs B ≥ 2 and D > ⌊B/2⌋.
-    static Buckets t5(Index buckets, Index max_distance);
+    /// The T5 rule for one direction; needs B ≥ 2 and D > ⌊B/2⌋. With a `reach` buckets go on beyond the last one, as
+    /// far as that.
+    static Buckets t5(Index buckets, Index max_distance, Index reach = 0);
     /// The DeBERTa rule, B ≥ 2 and M ≥ max(B, 3). With `clamped` (Microsoft) distances from M − 1 on are one bucket;
     /// without (Hugging Face) buckets go on, here as far as `reach`.
     static Buckets deberta(Index buckets, Index max_position, bool clamped, Index reach);

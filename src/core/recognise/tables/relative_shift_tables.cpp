@@ -50,7 +50,8 @@ double distance_from_mix(const NumberTable& table, Index row, Index width, doubl
 
 bool is_mix(const NumberTable& table, Index width, double base) {
     for (const Index row : {table.rows - 1, width + spare, (table.rows + width + spare) / 2, table.rows - 2})
-        if (!(distance_from_mix(table, row, width, base) < 16 * table.roundoff + 1e-12))
+        if (!(distance_from_mix(table, row, width, base) <
+              16 * table.roundoff + 1e-12 + 4 * table.most_uncertain / table.largest))
             return false;
     return true;
 }

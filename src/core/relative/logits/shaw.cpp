@@ -249,7 +249,7 @@ constinit const Method registry::shaw = {
     .formula = "r[i, j] = clip(j − i, −k, k) + k\ne[i, j] = q_i · (k_j + a_r) / √d",
     .parameters = used,
     .make = make,
-    .users = "tensor2tensor, OpenNMT-py, Wav2Vec2-BERT",
+    .users = "tensor2tensor, OpenNMT-py, Wav2Vec2-BERT (keys only, −64 to 8)",
     .definitions = dimension_definitions,
     .entry = &entry,
 };

@@ -1,4 +1,5 @@
-// Axial rotary embeddings of images (Heo et al. 2024 and others): row = token, column = channel, tokens row by row.
+// Axial rotary embeddings of images (Heo et al. 2024; before them Fang et al. 2023, EVA-02, and others): row = token,
+// column = channel, tokens row by row.
 //
 //   half of the pairs turn by the patch's column x, half by its row y;  token = y·W + x
 //
@@ -83,7 +84,7 @@ constinit const Method registry::rotary_axial = {
     .aspects = rows_of_channels,
     .choice = "Axial",
     .hint = "images: rows and columns turn different pairs",
-    .paper = "Heo et al. 2024",
+    .paper = "Heo et al. 2024; Fang et al. 2023",
     .paper_url = "https://arxiv.org/abs/2403.13298",
     .formula = "pairs of x: x · n^(−4c/d)\npairs of y: y · n^(−4c/d)",
     .parameters = used,

@@ -67,6 +67,31 @@ std::optional<std::string_view> LineReader::next() {
     return std::nullopt;
 }
 
+namespace {
+
+/// A sign that stands between two numbers on every line, equally often, and is none of the usual separators.
+std::optional<char> other_separator(std::string_view text) {
+    LineReader lines(text);
+    const auto first = lines.next();
+    const std::size_t sign = first ? trim(*first).find_first_not_of("0123456789.+-eEnaif") : std::string_view::npos;
+    const char separator = sign == std::string_view::npos ? ' ' : trim(*first)[sign];
+    const bool date = (separator == ':' || separator == '/') && first->find('.') == std::string_view::npos;
+    if (sign == 0 || date || std::string_view(":/|&!^~$@*=_\\\1").find(separator) == std::string_view::npos)
+        return std::nullopt;
+    const std::size_t cells = cells_of(*first, separator).size();
+    auto line = first;
+    for (int i = 0; i < lines_looked_at && line; ++i, line = lines.next()) {
+        const auto others = cells_of(*line, separator);
+        if (others.size() != cells || !std::all_of(others.begin(), others.end(), [](std::string_view cell) {
+                return cell.empty() || value_of_word(cell);
+            }))
+            return std::nullopt;
+    }
+    return separator;
+}
+
+}
+
 char separator_of(std::string_view text) {
     bool tabs = false, semicolons = false, commas = false, may_be_decimal = true, must_be_decimal = false;
     LineReader lines(text);
@@ -82,33 +107,30 @@ char separator_of(std::string_view text) {
         must_be_decimal = must_be_decimal || must_be_decimal_commas(*line);
     }
     const bool separates = commas && !(may_be_decimal && must_be_decimal);
-    return tabs ? '\t' : semicolons ? ';' : separates ? ',' : ' ';
+    if (tabs || semicolons || separates)
+        return tabs ? '\t' : semicolons ? ';' : ',';
+    return other_separator(text).value_or(' ');
 }
 
-std::vector<std::string_view> cells_of(std::string_view line, char separator) {
-    std::vector<std::string_view> cells;
+void split_cells(std::string_view line, char separator, std::vector<std::string_view>& cells) {
+    cells.clear();
     if (separator == ' ')
         line = trim(line);
     for (std::size_t begin = 0;;) {
         const std::size_t end = end_of_cell(line, begin, separator);
         cells.push_back(without_quotes(line.substr(begin, end - begin)));
         if (end == line.size())
-            return cells;
+            return;
         begin = end + 1;
         while (separator == ' ' && line[begin] == ' ') // the line ends in no blank
             ++begin;
     }
 }
 
-std::optional<double> number_in(std::string_view cell) {
-    const std::size_t comma = cell.find(',');
-    if (comma == cell.npos)
-        return value_of_word(cell);
-    if (cell.find_first_of(".,", comma + 1) != cell.npos || cell.substr(0, comma).find('.') != cell.npos)
-        return std::nullopt;
-    std::string with_point(cell);
-    with_point[comma] = '.';
-    return value_of_word(with_point);
+std::vector<std::string_view> cells_of(std::string_view line, char separator) {
+    std::vector<std::string_view> cells;
+    split_cells(line, separator, cells);
+    return cells;
 }
 
 }

@@ -19,11 +19,11 @@ class LineReader {
     std::size_t next_ = 0, begin_ = 0, number_ = 0;
 };
 
-/// What separates the cells: tab, semicolon, comma, or a blank, which stands for any number of blanks.
+/// What separates the cells: tab, semicolon, comma, any other sign that stands between all numbers, or a blank, which
+/// stands for any number of blanks.
 char separator_of(std::string_view text);
 /// The cells of a line, at least one, without the blanks and quotation marks around them.
 std::vector<std::string_view> cells_of(std::string_view line, char separator);
-/// A cell's number; its decimal point may be a comma.
-std::optional<double> number_in(std::string_view cell);
+void split_cells(std::string_view line, char separator, std::vector<std::string_view>& cells);
 
 }

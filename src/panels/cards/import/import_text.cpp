@@ -1,5 +1,5 @@
-// The first character decides: { begins a configuration, ( a tree; otherwise a link, a list of numbers or sentences.
-// See import_text.hpp.
+// The first character decides: { begins a configuration, ( a tree; otherwise a configuration in another notation, a
+// link, a list of numbers or sentences. See import_text.hpp.
 #include "panels/cards/import/import_text.hpp"
 
 #include "core/registry.hpp"
@@ -21,7 +21,7 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view what_can_be_read =
-    "The following can be opened here: a model’s config.json, a link to this "
+    "The following can be opened here: a model’s config.json (or its text as programs print it), a link to this "
     "page, a picture that was saved here (.png, .svg, .gif), a tree in brackets, "
     "time stamps, a text file of sentences, or a file "
     "of numbers (.npy, .npz, .csv, .safetensors, .gguf).";
@@ -156,6 +156,13 @@ bool is_text(std::string_view text) {
     return valid_utf8_prefix(text) == text.size() && text.find('\0') == std::string_view::npos;
 }
 
+/// A configuration that does not begin as JSON does: as Python prints it, in YAML, in a log. Tables are numbers,
+/// whatever their columns are called.
+bool is_written_config(std::string_view name, std::string_view bytes) {
+    return number_kind(name, bytes, bytes.size()).format == NumbersFormat::unknown && !name.ends_with(".csv") &&
+           !name.ends_with(".tsv") && is_config_text(bytes);
+}
+
 }
 
 void read_config(Imported& result, std::string_view name, std::string_view text, const State& present) {
@@ -195,6 +202,10 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
         return result;
     }
     const bool beginning = bytes->size() > platform::most_file_bytes && platform::file_size() > bytes->size();
+    if (!beginning && is_written_config(name, *bytes)) {
+        read_config(result, name, *bytes, present);
+        return result;
+    }
     if (holds_numbers(name, *bytes, beginning ? platform::file_size() : bytes->size())) {
         read_numbers_file(result, name, *bytes, present, chosen);
         return result;
@@ -230,7 +241,7 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
 
 bool looks_importable(std::string_view text) {
     text = trim(text);
-    return text.starts_with('{') || !settings_of_link(text).empty() || holds_numbers("", text);
+    return text.starts_with('{') || !settings_of_link(text).empty() || holds_numbers("", text) || is_config_text(text);
 }
 
 }

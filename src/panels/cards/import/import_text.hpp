@@ -54,7 +54,7 @@ Imported read_import(std::string_view name, std::optional<std::string_view> byte
 /// A model's config.json. Waits for the table of models.
 void read_config(Imported& result, std::string_view name, std::string_view text, const State& present);
 
-/// Whether a text pasted outside a text field is worth reading: a JSON object, a link, or rows of numbers.
+/// Whether a text pasted outside a text field is worth reading: a configuration, a link, or rows of numbers.
 bool looks_importable(std::string_view text);
 
 }

@@ -9,6 +9,7 @@
 #include "recognition/recogniser.hpp"
 #include "session/second_picture.hpp"
 #include "views/views.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -40,6 +41,14 @@ State own_state(const Session& session, const OwnTable& table, Index slice) {
                             .with("own", table.reference())
                             .with("own_slice", std::to_string(slice));
     return shown_table(now, table) ? state.with(parameters::own_axes, now.value("own_axes")) : state;
+}
+
+/// The picture of a formula that is on the screen, the first or the second one.
+std::optional<State> formula_on_screen(const State& state) {
+    std::optional<State> shown = state.without("beside");
+    if (shown->text("method") == registry::own.id)
+        shown = second_state(state);
+    return shown && shown->text("method") != registry::own.id ? shown : std::nullopt;
 }
 
 /// The formula alone, and the table beside it.
@@ -93,7 +102,9 @@ void Recognised::draw_search(Session& session, Column& column) {
 void Recognised::draw_answer(Session& session, Column& column) {
     const recognition::Answer& answer = *session.recogniser().answer();
     const Cell size = table_->size();
-    if (answer.matches.empty())
+    if (!answer.difference.empty())
+        tell(column, answer.difference, theme().text);
+    if (answer.matches.empty() && answer.plain.empty())
         tell(column,
              "No formula fits this table of " + readable_integer(size.row) + " × " + readable_integer(size.col) + ".",
              theme().text);
@@ -110,6 +121,8 @@ void Recognised::draw_answer(Session& session, Column& column) {
         tell(column,
              "Settings besides these that fit no better: " + std::to_string(answer.matches.size() - shown) + ".",
              theme().text2);
+    if (!answer.plain.empty())
+        tell(column, answer.plain, theme().text);
     for (const std::string& fact : answer.facts)
         tell(column, fact, theme().text2);
 }
@@ -121,19 +134,30 @@ void Recognised::draw_expected(Session& session, Column& column) {
          theme().text2);
     const FieldResult field =
         text_field(column.take(control_height(), px(8)), "I meant##recognised.expected", expected_, !problem_.empty());
-    if (field.committed) {
-        std::string_view text = trim(*field.committed);
-        if (const std::string_view link = settings_of_link(text); !link.empty())
-            text = link;
-        expected_ = find_method(text) ? "method=" + std::string(text) : std::string(text);
-        const Parsed parsed = parse(expected_);
-        problem_ = parsed.issues.empty() ? "" : posenc::sentence(parsed.issues.front());
-        if (problem_.empty())
-            ask_again(session);
-    }
+    if (field.committed)
+        expect(session, *field.committed);
     if (!problem_.empty())
         tell(column, problem_, theme().text);
+    if (const std::optional<State> shown = formula_on_screen(session.state())) {
+        const std::string_view label = "I meant what is on the screen";
+        const Rect line = column.take(control_height(), px(8));
+        if (button({line.x, line.y, std::min(button_width(label), line.width), line.height},
+                   with_identity(label, "recognised.screen")))
+            expect(session, "method=" + std::string(shown->text("method")) + "&" + format(*shown));
+    }
     column.y += px(facts_gap - 8);
+}
+
+/// Asks again with what was meant, a link, a state or just a method.
+void Recognised::expect(Session& session, std::string_view typed) {
+    std::string_view text = trim(typed);
+    if (const std::string_view link = settings_of_link(text); !link.empty())
+        text = link;
+    expected_ = find_method(text) ? "method=" + std::string(text) : std::string(text);
+    const Parsed parsed = parse(expected_);
+    problem_ = parsed.issues.empty() ? "" : posenc::sentence(parsed.issues.front());
+    if (problem_.empty())
+        ask_again(session);
 }
 
 void Recognised::draw(Session& session, Column& column) {

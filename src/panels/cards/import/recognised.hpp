@@ -18,6 +18,7 @@ class Recognised {
     void draw_search(Session& session, Column& column);
     void draw_answer(Session& session, Column& column);
     void draw_expected(Session& session, Column& column);
+    void expect(Session& session, std::string_view typed);
 
     std::shared_ptr<const OwnTable> table_; ///< null: no search was started
     Index slice_ = 0;

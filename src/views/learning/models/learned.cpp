@@ -249,10 +249,10 @@ float draw_choices(LearningScene& scene, Rect area, const ShownLearned& shown, c
 void draw_learned_table(LearningScene& scene, Rect area) {
     const std::vector<std::size_t> learners = learners_of(scene.results());
     if (learners.empty())
-        return say_nothing_yet(area,
-                               scene.results().empty()
-                                   ? "Press Train; then you see here the tables that encodings learn."
-                                   : "None of these encodings learns numbers of its own. Learned, Shaw and T5 do.");
+        return say_nothing_yet(
+            area, scene.results().empty()
+                      ? "Press Train; then you see here the tables that encodings learn."
+                      : "None of these encodings learns numbers of its own. Learned table, Shaw and T5 do.");
     const ShownLearned shown = shown_learned(scene.state(), scene.results(), learners);
     const learning::RunResult& run = scene.results().run(shown.entrant, shown.seed);
     const LearnedMemory& table = kept(scene, shown, run);

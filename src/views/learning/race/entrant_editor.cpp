@@ -109,7 +109,7 @@ void draw_controls(LearningScene& scene, FlowLine& line, std::size_t number) {
 }
 
 /// The hint for an encoding without learned numbers, even if they look learned.
-constexpr const char* stays = "Its numbers stay as they are drawn: what learns is the model that reads them.";
+constexpr const char* stays = "Training leaves its numbers alone: what learns is the model that reads them.";
 
 bool stays_as_drawn(const Method& method) {
     const Entry& entry = *method.entry;

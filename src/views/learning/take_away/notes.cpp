@@ -100,8 +100,8 @@ float draw_learning_notes(Session& session, Canvas& canvas, Rect area) {
     say("A curve is solid beyond the trained lengths only where the model makes at most one mistake in a hundred "
         "within "
         "them. Else the task was not learned, and what comes after says nothing about the encoding.");
-    say("What cannot be told apart here cannot be told apart in larger models either: without positions and without a "
-        "causal mask nobody sees the order. How far an encoding holds, how soon it is learned and which one to choose "
+    say("One thing holds for larger models too: without positions and without a causal mask nobody sees the order. "
+        "How far an encoding holds, how soon it is learned and which one to choose "
         "for language does not follow from this.");
     y += px(8);
     y += draw_notes_head({area.x, y}, area.width, "WHO MEASURED LARGER ONES");

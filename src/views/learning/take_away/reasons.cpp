@@ -16,9 +16,9 @@ struct Reason {
 constexpr Reason reasons[] = {
     {"back", "From every place the answer is the same number of steps back. An encoding with a vector or an angle for "
              "this distance finds it so, and vectors do in texts of any length. Without positions nobody sees the "
-             "order. The slopes of ALiBi only say that nearer counts more, so no key can stand out from a nearer one. "
-             "A table has to learn the same for every pair of places, and has never read its rows beyond the trained "
-             "length."},
+             "order, and with a causal mask alone hardly any of it. The slopes of ALiBi only say that nearer counts "
+             "more: a help where the token just before is wanted, hardly one where it stands farther back. A table has "
+             "to learn the same for every pair of places, and has never read its rows beyond the trained length."},
     {"place", "The answer stands at one place, and from everywhere that is another distance. Rows of a table name the "
               "place itself; distances do not. Shaw has one vector for all that are farther than its clip, and rotary "
               "meets distances in longer texts that it was never trained on."},
@@ -26,7 +26,7 @@ constexpr Reason reasons[] = {
             "hardly finds it, whatever its encoding."},
     {"count", "Order does not matter here, so positions can only disturb: a model has to learn to ignore them."},
     {"clock", "The place itself is wanted. Rows that are added to the embeddings tell it, though not where they were "
-              "never trained; what only compares two places says nothing about where one stands."},
+              "never trained; what only compares two places says hardly anything about where one stands."},
     {"most", "Order does not matter here, so positions can only disturb: a model has to learn to ignore them."},
     {"again", "The answer follows the place where this token stood last. It takes two layers: the first brings to "
               "every place what stood before it, the second looks for the same token. Beyond the trained length "

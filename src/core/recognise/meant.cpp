@@ -1,0 +1,150 @@
+#include "core/recognise/meant.hpp"
+
+#include "core/biases/alibi.hpp"
+#include "core/method.hpp"
+#include "core/position_waves.hpp"
+#include "core/recognise/finder.hpp"
+#include "core/registry.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// One way to have the numbers of what was meant in a table.
+struct Meant {
+    State state;
+    Cell size;
+    Values value, angle;
+};
+
+/// |angle| of a cell, which limits what float32 can do to it: exactly where the columns are waves of the position, else
+/// at most a radian for each position. Empty for what holds no angles.
+Values angle_of(const State& state, const Description& description, Cell size) {
+    const Method& method = method_of(state);
+    if (method.sort != Sort::vectors && method.sort != Sort::places && method.sort != Sort::rotation)
+        return {};
+    const Index first = description.rows.first;
+    if (const auto turning = position_waves(state, first + size.row))
+        return [waves = turning->waves, first](Cell cell) {
+            const Waves::Column& column = waves.column(cell.col);
+            return column.part == Waves::Part::zero
+                       ? 0
+                       : std::fabs(static_cast<double>(first + cell.row)) * waves.frequency(column.pair);
+        };
+    const double side = static_cast<double>(std::max(state.integer("grid_height"), state.integer("grid_width")));
+    const bool grid = method.sort == Sort::places;
+    return [first, side, grid](Cell cell) {
+        return grid ? side : std::fabs(static_cast<double>(first)) + static_cast<double>(cell.row);
+    };
+}
+
+Meant as_field(const State& state) {
+    const FieldPtr field = make_field(state).field;
+    return {state, field->size(), [field](Cell cell) { return field->at(cell); },
+            angle_of(state, field->description(), field->size())};
+}
+
+/// A number for each row of `numbers`, or for each column where the table is one row.
+Meant as_list(const State& state, const NumberTable& table, std::vector<double> numbers) {
+    const bool across = table.rows == 1;
+    const auto count = static_cast<Index>(numbers.size());
+    const auto value = [numbers = std::move(numbers), across](Cell cell) {
+        return numbers[static_cast<std::size_t>(across ? cell.col : cell.row)];
+    };
+    return {state, across ? Cell{1, count} : Cell{count, 1}, value, {}};
+}
+
+/// Methods whose numbers programs also keep as a list: one number a pair, or a head.
+std::optional<Meant> listed(const State& state, const NumberTable& table) {
+    const Method& method = method_of(state);
+    std::vector<double> numbers;
+    if (&method == &registry::rotary_frequencies) {
+        const FieldPtr field = make_field(state).field;
+        for (Index pair = 0; pair < field->size().row; ++pair)
+            numbers.push_back(field->at({pair, 1}));
+    } else if (&method == &registry::alibi) {
+        numbers = alibi_slopes(state);
+    } else {
+        return std::nullopt;
+    }
+    return as_list(state, table, std::move(numbers));
+}
+
+/// The first of the two equal halves of a rotary table, as caches keep it.
+Meant first_half(Meant whole) {
+    whole.size.col /= 2;
+    return whole;
+}
+
+/// What was meant as the table may hold it: as it is, with the table's sizes where those count for nothing, as a list.
+/// Those of the table's size come first.
+std::vector<Meant> ways(const NumberTable& table, const State& expected) {
+    const auto number = [](Index value) { return std::to_string(value); };
+    const auto with_rows = [&](const State& state) { return state.with("length", number(table.rows)); };
+    std::vector<Meant> all;
+    if (table.rows == 1 || table.cols == 1)
+        if (std::optional<Meant> list = listed(expected, table))
+            all.push_back(std::move(*list));
+    for (const State& state : {expected, with_rows(expected), with_rows(expected).with("d_model", number(table.cols)),
+                               expected.with("length", number(table.cols))
+                                   .with("key_length", number(table.cols))
+                                   .with("query_length", number(table.rows)),
+                               with_rows(expected).with("d_model", number(2 * table.cols))})
+        if (all.empty() || all.back().state != state)
+            all.push_back(as_field(state));
+    if (&method_of(expected) == &registry::rotary_table)
+        for (std::size_t i = 0, count = all.size(); i < count; ++i)
+            all.push_back(first_half(all[i]));
+    std::stable_partition(all.begin(), all.end(), [&](const Meant& one) {
+        return one.size == Cell{table.rows, table.cols};
+    });
+    return all;
+}
+
+/// How far apart two numbers are; 0 for two that are both NaN, infinite for one that is not finite beside another.
+double distance(double own, double right) {
+    if (own == right || (std::isnan(own) && std::isnan(right)))
+        return 0;
+    const double by = std::fabs(own - right);
+    return std::isnan(by) ? std::numeric_limits<double>::infinity() : by;
+}
+
+MeantTable compared(const NumberTable& table, const Meant& meant, Angles angles, const Stop& stop) {
+    const Tolerance tolerance(table);
+    Differences differences(table.rows, table.cols);
+    MeantTable result{meant.state, true, meant.size, {}, angles, 0};
+    for (Index row = 0; row < table.rows && !(stop && stop()); ++row)
+        for (Index col = 0; col < table.cols; ++col) {
+            const Cell cell{row, col};
+            const double right = meant.value(cell), by = distance(table.at(row, col), right),
+                         allowed = tolerance.of(right, cell, meant.angle ? meant.angle(cell) : 0, angles);
+            differences.add(cell, by, !(by <= allowed));
+            result.max_error = std::max(result.max_error, by);
+        }
+    result.cells = differences.result();
+    return result;
+}
+
+}
+
+MeantTable beside_meant(const NumberTable& table, const State& expected, const Stop& stop) {
+    const std::vector<Meant> all = ways(table, expected);
+    std::optional<MeantTable> nearest;
+    for (const Meant& meant : all)
+        if (meant.size == Cell{table.rows, table.cols})
+            for (const Angles angles : {Angles::exact, Angles::float32}) {
+                if (angles == Angles::float32 && (!meant.angle || table.roundoff < 0x1p-24))
+                    continue; // numbers that are finer than float32 do not come from it
+                MeantTable result = compared(table, meant, angles, stop);
+                if (result.agrees())
+                    return result;
+                if (!nearest || result.cells.differing < nearest->cells.differing)
+                    nearest = std::move(result);
+            }
+    return nearest ? std::move(*nearest) : MeantTable{expected, false, all.front().size};
+}
+
+}

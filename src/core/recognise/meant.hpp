@@ -1,0 +1,29 @@
+// The table beside the one that somebody meant. It is compared before anything is searched: if every number agrees,
+// that is the answer; if not, the answer begins with where the two differ.
+#pragma once
+
+#include "core/recognise/candidate.hpp"
+#include "core/recognise/differing_cells.hpp"
+
+#include <string>
+
+namespace posenc {
+
+struct MeantTable {
+    State state;           ///< as it was meant, with the sizes of the table where those count for nothing
+    bool has_size = false; ///< the two have the same size; otherwise nothing was compared
+    Cell size = {};        ///< of what was meant
+    DifferingCells cells = {};
+    Angles angles = Angles::exact; ///< the precision that explains all numbers, if they agree
+    double max_error = 0;
+
+    bool agrees() const { return has_size && cells.differing == 0; }
+};
+
+MeantTable beside_meant(const NumberTable& table, const State& expected, const Stop& stop);
+
+/// "Of what was meant, 16 of 192 cells differ, all in row 7; the first in row 7, column 0, the largest by 0.99 …".
+/// Nothing where they agree.
+std::string difference_text(const NumberTable& table, const MeantTable& meant);
+
+}
