@@ -3,6 +3,7 @@
 #include "check.hpp"
 
 #include "core/state/parameters.hpp"
+#include "import/configs/model_config.hpp"
 #include "import/configs/notations/notations.hpp"
 #include "platform/data_files.hpp"
 

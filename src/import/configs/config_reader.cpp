@@ -244,9 +244,15 @@ std::optional<double> ConfigReader::first_of(std::initializer_list<std::string_v
     return first;
 }
 
+/// Under the name that the file uses, shortened.
+std::string ConfigReader::told_path(std::string_view key) const {
+    const auto other = record_->names.find(prefix_ + std::string(key));
+    return other == record_->names.end() ? prefix_ + posenc::quoted(key, 60) : other->second;
+}
+
 void ConfigReader::ignore(std::string_view key, std::string why) const {
     if (object_->contains(std::string(key)) && record_->seen.insert(prefix_ + std::string(key)).second)
-        record_->notes.not_used.push_back({record_->shown(prefix_ + posenc::quoted(key, 60)), std::move(why)});
+        record_->notes.not_used.push_back({told_path(key), std::move(why)});
 }
 
 void ConfigReader::name(std::string about, std::string why) const {
@@ -269,13 +275,13 @@ void ConfigReader::ignore_rest() const {
         const auto all = split(without_position, ' ');
         const bool known = std::find(all.begin(), all.end(), key) != all.end();
         if (!known && !value.is_null() && is_new_word_of_positions(prefix_, key))
-            record_->doubts.push_back(record_->shown(prefix_ + posenc::quoted(key, 60)));
+            record_->doubts.push_back(told_path(key));
         if (record_->notes.not_used.size() >= most_notes) {
             ++more;
             continue;
         }
         record_->notes.not_used.push_back(
-            {record_->shown(prefix_ + posenc::quoted(key, 60)), value.is_null() ? "null: not set"
+            {told_path(key), value.is_null() ? "null: not set"
                                                                 : known         ? "says nothing about positions"
                                                                                 : "not known here"});
     }

@@ -90,6 +90,7 @@ class ConfigReader {
     const Json* find(std::string_view key) const;     ///< in the file; null where absent or null
     const Json* find_any(std::string_view key) const; ///< there, or among the defaults
     void use(std::string_view key, const Json& value, std::string_view as) const;
+    std::string told_path(std::string_view key) const;
     std::optional<double> number_at(std::string_view key, const Json& value, Limits limits, std::string_view as,
                                     bool whole) const;
     std::optional<double> checked(std::string_view key, const Json& value, Limits limits, bool whole) const;

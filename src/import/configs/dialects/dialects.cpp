@@ -7,12 +7,26 @@
 
 namespace posenc {
 
+namespace {
+
+constexpr std::size_t longest_told = 60; ///< bytes of a key in notes
+
+}
+
 bool Translation::has(std::string_view key) const {
     const auto found = json.find(std::string(key));
     return found != json.end() && !found->is_null();
 }
 
 void Translation::put(std::string_view to, const Json& value, const std::string& from) {
+    put(to, value, from, posenc::quoted(from, longest_told));
+}
+
+void Translation::put_inner(std::string_view to, const Json& value, const std::string& outer, const std::string& key) {
+    put(to, value, outer + "." + key, outer + "." + posenc::quoted(key, longest_told));
+}
+
+void Translation::put(std::string_view to, const Json& value, const std::string& from, const std::string& told) {
     const std::size_t dot = std::min(to.find('.'), to.size());
     const bool inside = dot < to.size();
     const std::string outer(to.substr(0, dot)), inner(to.substr(std::min(dot + 1, to.size())));
@@ -22,9 +36,11 @@ void Translation::put(std::string_view to, const Json& value, const std::string&
         record.names[prefix_ + outer] = prefix_ + outer;
     } else if (inside ? !own || json[outer].contains(inner) : json.contains(outer)) {
         json[from] = value;
+        if (told != from)
+            record.names[prefix_ + from] = prefix_ + told;
         return;
     }
-    record.names[prefix_ + std::string(to)] = prefix_ + posenc::quoted(from, 60);
+    record.names[prefix_ + std::string(to)] = prefix_ + told;
     (inside ? json[outer][inner] : json[outer]) = value;
 }
 
@@ -44,7 +60,7 @@ void Translation::move_object(const std::string& from, const std::string& to) {
     if (!value.is_object())
         return put(to, value, from);
     for (const auto& [key, inner] : value.items())
-        put(to + "." + key, inner, from + "." + key);
+        put_inner(to + "." + key, inner, from, key);
 }
 
 void Translation::add(const std::string& outer, const std::string& inner, const Json& value) {
@@ -55,13 +71,16 @@ void Translation::add(const std::string& outer, const std::string& inner, const 
     json[outer].emplace(inner, value);
 }
 
-void Translation::note_used(const std::string& path, std::string as, const Json& value) {
-    record.seen.insert(prefix_ + path);
-    record.notes.used.push_back({record.shown(prefix_ + posenc::quoted(path, 60)), std::move(as), json_word(value)});
+void Translation::note_used(const std::string& outer, const std::string& key, std::string as, const Json& value) {
+    const std::string before = prefix_ + outer + (outer.empty() ? "" : ".");
+    record.seen.insert(before + key);
+    const auto other = record.names.find(before + key);
+    std::string told = other == record.names.end() ? before + posenc::quoted(key, longest_told) : other->second;
+    record.notes.used.push_back({std::move(told), std::move(as), json_word(value)});
 }
 
 void Translation::use(const std::string& key, std::string as) {
-    note_used(key, std::move(as), json[key]);
+    note_used("", key, std::move(as), json[key]);
     json.erase(key);
 }
 

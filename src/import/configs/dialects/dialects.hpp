@@ -25,6 +25,8 @@ class Translation {
     /// Puts a value under its new name and remembers the old one. If the new name is taken, the value keeps its old
     /// name.
     void put(std::string_view to, const Json& value, const std::string& from);
+    /// The same for a key of an object: "yarn", "factor".
+    void put_inner(std::string_view to, const Json& value, const std::string& outer, const std::string& key);
     /// The same with the value of a key. It may lie in an object, which then moves key by key.
     void move(const std::string& from, std::string_view to);
     /// Moves what lies in an object into another one.
@@ -33,11 +35,13 @@ class Translation {
     void add(const std::string& outer, const std::string& inner, const Json& value);
     /// Notes what a key gave that has no place in a config.json, and takes it away.
     void use(const std::string& key, std::string as);
-    /// The note alone, for a key within an object: "yarn.apply_scale".
-    void note_used(const std::string& path, std::string as, const Json& value);
+    /// The note alone, for a key within an object: "yarn", "apply_scale".
+    void note_used(const std::string& outer, const std::string& key, std::string as, const Json& value);
     void assume(std::string about, std::string why);
 
   private:
+    void put(std::string_view to, const Json& value, const std::string& from, const std::string& told);
+
     const std::string& prefix_;
 };
 

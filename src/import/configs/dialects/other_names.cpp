@@ -34,8 +34,11 @@ constexpr std::string_view linear_factors[] = {"rope_condense_ratio", "seq_len_i
 /// "pos-emb" of GPT-NeoX.
 void replace_hyphens(Translation& file) {
     std::vector<std::string> hyphened;
+    const auto in_word = [](char c) {
+        return c == '-' || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    };
     for (const auto& [key, value] : file.json.items())
-        if (key.find('-') != key.npos)
+        if (key.find('-') != key.npos && key.size() <= 60 && std::all_of(key.begin(), key.end(), in_word))
             hyphened.push_back(key);
     for (const std::string& key : hyphened) {
         std::string name = key;
@@ -52,8 +55,8 @@ void read_adjustments(Translation& file) {
     const Json adjustments = file.json[key];
     file.json.erase(key);
     for (const auto& [name, value] : adjustments.items())
-        file.put("rope_scaling." + (name == "original_max_seq_len" ? "original_max_position_embeddings" : name), value,
-                 key + ("." + name));
+        file.put_inner("rope_scaling." + (name == "original_max_seq_len" ? "original_max_position_embeddings" : name),
+                       value, key, name);
     file.add("rope_scaling", "rope_type", adjustments.contains("low_freq_factor") ? "llama3" : "linear");
 }
 

@@ -28,11 +28,11 @@ void read_yarn(Translation& file) {
     const bool plain = yarn.value("apply_scale", Json(true)) == false;
     for (const auto& [from, to] : {std::pair("beta", "beta_fast"), {"alpha", "beta_slow"}})
         if (const auto found = yarn.find(from); found != yarn.end()) {
-            file.put("rope_scaling." + std::string(to), *found, "yarn." + std::string(from));
+            file.put_inner("rope_scaling." + std::string(to), *found, "yarn", from);
             yarn.erase(from);
         }
     if (yarn.contains("apply_scale"))
-        file.note_used("yarn.apply_scale", "whether cosines and sines are multiplied", yarn["apply_scale"]);
+        file.note_used("yarn", "apply_scale", "whether cosines and sines are multiplied", yarn["apply_scale"]);
     yarn.erase("apply_scale");
     file.move_object("yarn", "rope_scaling");
     file.add("rope_scaling", "rope_type", "yarn");
@@ -46,8 +46,8 @@ void read_query_scale(Translation& file) {
         return;
     const Json scale = file.json["llama_4_scaling"];
     for (const auto& [key, value] : scale.items())
-        file.note_used("llama_4_scaling." + key,
-                       "queries are multiplied by 1 + beta · ln(1 + floor(position / length))", value);
+        file.note_used("llama_4_scaling", key, "queries are multiplied by 1 + beta · ln(1 + floor(position / length))",
+                       value);
     file.json.erase("llama_4_scaling");
     file.record.notes.not_used.push_back({"query scale", "queries grow with the logarithm of their position, which is "
                                                          "not shown"});
