@@ -160,8 +160,7 @@ platform::Program Explorer::program() {
             parts->screen->rest();
     };
     program.mirror = [parts] {
-        Screen& screen = *parts->screen;
-        return mirror_json(parts->session, screen.lessons(), screen.listen().heard(), screen.offered(parts->session));
+        return mirror_json(parts->session, parts->screen->lessons(), parts->screen->listen().heard());
     };
     program.act = [parts](std::string_view text) { parts->screen->act(parts->session, text); };
     return program;

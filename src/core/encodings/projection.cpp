@@ -130,7 +130,6 @@ constinit const Method registry::projection = {
     .limit = most_rows,
     .users = {},
     .definitions = definitions,
-    .made_of = &parameters::of,
 };
 
 }

@@ -154,7 +154,6 @@ constinit const Method registry::similarity = {
     .parameters = similarity_uses,
     .make = make,
     .definitions = definitions,
-    .made_of = &parameters::of,
 };
 
 }

@@ -140,7 +140,6 @@ constinit const Method registry::tree_step = {
     .make = make,
     .limit = most_channels,
     .definitions = definitions,
-    .part_of = &registry::tree,
 };
 
 }

@@ -243,7 +243,6 @@ constinit const View tree_view = {
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_tree_notes,
-    .needs = "It needs a tree or a graph.",
 };
 
 }
