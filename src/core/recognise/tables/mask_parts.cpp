@@ -38,7 +38,6 @@ class PartFinder {
     void add_blocks();
     void add_padding();
 
-    const MaskSearch* search_;
     const Visible* mask_;
     bool either_;
     std::vector<PlaceAndKey> must_, open_; ///< cells on which a part must agree, and those that it may explain
@@ -47,7 +46,7 @@ class PartFinder {
 };
 
 PartFinder::PartFinder(const MaskSearch& search, bool either)
-    : search_(&search), mask_(&search.mask()), either_(either), suggested_(search.mask()) {
+    : mask_(&search.mask()), either_(either), suggested_(search.mask()) {
     const Index cells = mask_->queries() * mask_->keys();
     double spread = 0.5; // steps by the golden ratio: no pattern of a mask has them
     for (Index count = 0; count < std::min(cells, most_cells); ++count) {
