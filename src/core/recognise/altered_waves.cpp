@@ -104,7 +104,8 @@ Candidate wave_candidate(const State& state, const AlteredWaves& altered, const 
     const auto right = std::make_shared<const Sinusoid>(sinusoid_shape(state));
     candidate.mistakes = mistakes_of(reading, std::sqrt(static_cast<double>(right->width())));
     add_mistakes(altered, candidate.mistakes);
-    candidate.particulars = altered.scale == 1 ? "" : "factor " + readable(altered.scale);
+    if (altered.scale != 1)
+        candidate.details[mistake_of_scale(altered.scale)] = "factor " + readable(altered.scale);
     const auto waves = std::make_shared<const std::vector<Wave>>(waves_of(*right, altered));
     const double offset = state.number("offset"), scale = altered.scale;
     const auto angle = [waves, offset, scale](Cell cell) {

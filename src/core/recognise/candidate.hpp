@@ -7,6 +7,7 @@
 #include "core/state/state.hpp"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -20,7 +21,8 @@ struct Candidate {
     std::vector<std::string_view> mistakes; ///< ids of the mistakes that no setting expresses
     Values value;                           ///< if empty, the values are those of the state's field
     Values angle;            ///< wave tables only: |angle| of a cell, which limits the effect of rounding it
-    std::string particulars; ///< a detail that the mistakes leave open: the factor of positions
+    std::map<std::string_view, std::string> details; ///< what the sentence of a mistake leaves open: "factor 0.1"
+    std::vector<std::string> remarks;                ///< sentences about what is no mistake
     bool structure = false;  ///< only the structure matches; learned or random numbers are the table's own
     bool free_list = false; ///< settings of their own for every pair, which fit any numbers: everything else goes first
     double oddity = 0;      ///< how unusual its settings are; of equal candidates the usual ones win

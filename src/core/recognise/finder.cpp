@@ -26,6 +26,11 @@ bool Finder::try_candidate(Candidate candidate) {
     return found_.back().whole();
 }
 
+bool Finder::try_if_exact(Candidate candidate) {
+    const std::optional<Agreement> agreement = compare(*table_, candidate, stop_);
+    return agreement && agreement->angles == Angles::exact && try_candidate(std::move(candidate));
+}
+
 void Finder::settle(std::size_t most, const std::function<bool(const Found&, const Found&)>& better) {
     std::stable_sort(found_.begin(), found_.end(), better);
     std::vector<Found> kept;
@@ -62,6 +67,12 @@ bool Finder::found_whole(double most_odd) const {
                        [&](const Found& found) { return found.whole() && found.candidate.oddity <= most_odd; });
 }
 
+bool Finder::found_exactly() const {
+    return std::any_of(found_.begin(), found_.end(), [](const Found& found) {
+        return found.whole() && found.agreement.angles == Angles::exact;
+    });
+}
+
 bool Finder::settled() const {
     return std::any_of(found_.begin(), found_.end(), [&](const Found& found) {
         return found.whole() && (!expected_ || expected_->text("method") == found.candidate.state.text("method"));
@@ -89,8 +100,8 @@ bool zero_row(const ReadTable& read, Index row) {
 
 std::span<const Search> searches() {
     static constexpr Search all[] = {
-        find_masks,  find_softmax, find_by_distance, find_windows,        find_slopes, find_rotary,  find_sinusoidal,
-        find_simple, find_graphs,  find_expected,    find_relative_shift, find_fire,   find_embedded};
+        find_masks,   find_softmax, find_by_distance, find_windows,  find_slopes,         find_rotary, find_sinusoidal,
+        find_rounded, find_simple,  find_graphs,      find_expected, find_relative_shift, find_fire,   find_embedded};
     return all;
 }
 

@@ -12,9 +12,10 @@ struct Found {
     Candidate candidate;
     Agreement agreement;
 
-    /// Whether every cell agrees, beyond doubt.
+    /// Whether every cell agrees, beyond doubt. A list that fits any numbers proves nothing.
     bool whole() const {
-        return agreement.differing == 0 && agreement.angles <= Angles::float32 && !candidate.structure;
+        return agreement.differing == 0 && agreement.angles <= Angles::float32 && !candidate.structure &&
+               !candidate.free_list;
     }
 };
 
@@ -33,11 +34,14 @@ class Finder {
     /// Compares a candidate and keeps it if it fits; returns whether it is whole(). Waves are compared at some of the
     /// cells only, which is enough to tell them apart; settle() compares the rest.
     bool try_candidate(Candidate candidate);
+    /// The same, but only if it fits with exact angles.
+    bool try_if_exact(Candidate candidate);
     /// Adds a result that was compared in another way.
     void add(Found found) { found_.push_back(std::move(found)); }
     /// Sorts what was found by `better` and compares waves with every cell, until `most` of them fit. Drops the others.
     void settle(std::size_t most, const std::function<bool(const Found&, const Found&)>& better);
     bool found_whole(double most_odd = 10) const; ///< one is whole(), with at most this oddity
+    bool found_exactly() const;                   ///< one is whole() without angles being rounded to float32
     bool settled() const;                         ///< one is whole(), of the method that was meant, if any was
 
     const std::vector<Found>& found() const { return found_; }
@@ -69,6 +73,7 @@ bool goes_on(const Finder& finder);
 
 // The searches. Each tries the table as it is given and, where that mistake is plausible, transposed.
 void find_sinusoidal(Finder& finder);
+void find_rounded(Finder& finder); ///< waves of which frequencies, positions or angles were rounded coarsely
 void find_simple(Finder& finder);
 void find_rotary(Finder& finder);
 void find_masks(Finder& finder);

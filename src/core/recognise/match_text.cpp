@@ -63,7 +63,7 @@ std::string agreement_text(const Found& found) {
            readable(agreement.max_error, 3) + relative_text(agreement) + ".";
 }
 
-/// The number that a mistake's sentence leaves open.
+/// What a mistake's sentence leaves open.
 std::string particulars(std::string_view id, const Candidate& candidate) {
     const TableReading& reading = candidate.reading;
     if (id == "column-missing")
@@ -72,9 +72,8 @@ std::string particulars(std::string_view id, const Candidate& candidate) {
         return " (row " + readable_integer(reading.zero_row) + ")";
     if (id == "scaled" || id == "scaled-by-root-d")
         return " (" + readable(reading.factor) + ")";
-    return candidate.particulars.empty() || (id != "positions-scaled" && id != "degrees")
-               ? ""
-               : " (" + candidate.particulars + ")";
+    const auto detail = candidate.details.find(id);
+    return detail == candidate.details.end() ? "" : " (" + detail->second + ")";
 }
 
 /// "10 000 was meant, the table has 500 000".
@@ -104,6 +103,8 @@ std::vector<std::string> mistake_texts(const Match& match, const Found& found, c
 
 std::string text_of(const Match& match, const Found& found, const State* expected) {
     std::string text = std::string(match.method->title) + settings_text(match) + ". " + agreement_text(found);
+    for (const std::string& remark : found.candidate.remarks)
+        text += " " + remark;
     const std::vector<std::string> mistakes = mistake_texts(match, found, expected);
     for (std::size_t i = 0; i < mistakes.size(); ++i)
         text += (i > 0 ? "; " : mistakes.size() == 1 ? " Mistake: " : " Mistakes: ") + mistakes[i];

@@ -20,6 +20,13 @@ double layout_oddity(const State& state) {
 
 }
 
+std::vector<double> bases_meant(double measured, double tolerance) {
+    std::vector<double> usual(usual_bases.begin(), usual_bases.end());
+    for (const double base : usual_bases)
+        usual.push_back(std::sqrt(base));
+    return meant(measured, tolerance, usual);
+}
+
 std::vector<ColumnOrder> column_orders(Index width) {
     std::vector<ColumnOrder> all;
     for (const std::string_view layout : {"interleaved", "halves", "halves-cosine-first"})

@@ -1,0 +1,73 @@
+// Finds lists with one number for each pair of a rotary embedding: inverse frequencies, or wavelengths.
+#include "core/method.hpp"
+#include "core/recognise/tables/rotary_settings.hpp"
+#include "core/registry.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+/// Tries the column of the method's field after scaling.
+void try_list(Finder& finder, const std::string& settings, bool wavelengths) {
+    const auto pairs = static_cast<double>(finder.table().values.size());
+    Candidate candidate;
+    candidate.state = state_of("method=" + named(registry::rotary_frequencies) + setting("d_model", 2 * pairs) +
+                               settings + (wavelengths ? "&quantity=wavelength" : ""));
+    candidate.oddity = rotary_oddity(candidate.state);
+    candidate.value = [field = make_field(candidate.state).field, across = finder.table().rows == 1](Cell cell) {
+        return field->at({across ? cell.col : cell.row, 1});
+    };
+    finder.try_candidate(std::move(candidate));
+}
+
+/// Falling frequencies; empty if the list holds something else. Printed numbers may end in zeros and in equal ones.
+std::optional<RotaryMeasure> measured(const NumberTable& table, bool wavelengths) {
+    RotaryMeasure measure;
+    measure.frequencies.assign(table.values.begin(), table.values.end());
+    std::vector<double>& values = measure.frequencies;
+    const double uncertain = table.most_uncertain;
+    if (std::any_of(values.begin(), values.end(),
+                    [&](double value) { return !(value > 0 || (uncertain > 0 && value == 0)) || value > 1e13; }))
+        return {};
+    if (wavelengths)
+        for (double& value : values)
+            value = 2 * std::numbers::pi / value;
+    if (!std::is_sorted(values.begin(), values.end(), std::greater<>()) || !(values[1] < values[0]))
+        return {};
+    measure.coarse = uncertain > 0;
+    // Later pairs show the base better, as long as their digits do not end.
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t pair = 1; pair < values.size(); ++pair) {
+        const double of_digits = wavelengths ? 0 : uncertain / values[pair];
+        const double error = (of_digits + 1e-12) / static_cast<double>(pair);
+        if (error < least)
+            least = error, measure.steady = pair;
+    }
+    return measure;
+}
+
+}
+
+void find_rotary_list(Finder& finder) {
+    const NumberTable& table = finder.table();
+    if (table.values.size() < 2 || table.values.size() > 8192)
+        return;
+    const bool wavelengths = table.values.front() < table.values.back();
+    const std::optional<RotaryMeasure> measure = measured(table, wavelengths);
+    if (!measure)
+        return;
+    for (const std::string& settings : expected_rotary_settings(finder))
+        try_list(finder, settings, wavelengths);
+    for (const std::string& settings : plain_rotary_settings(*measure))
+        if (!finder.found_whole())
+            try_list(finder, settings, wavelengths);
+    if (!finder.found_whole() && measure->frequencies.size() > 2)
+        for (const std::string& settings : scaled_rotary_settings(finder, *measure))
+            try_list(finder, settings, wavelengths);
+}
+
+}
