@@ -26,9 +26,12 @@ bool Finder::try_candidate(Candidate candidate) {
     return found_.back().whole();
 }
 
-bool Finder::try_if_exact(Candidate candidate) {
-    const std::optional<Agreement> agreement = compare(*table_, candidate, stop_);
-    return agreement && agreement->angles == Angles::exact && try_candidate(std::move(candidate));
+bool Finder::try_if_whole(Candidate candidate, Angles coarsest) {
+    const auto fits = [&](const std::optional<Agreement>& agreement) {
+        return agreement && agreement->differing == 0 && agreement->angles <= coarsest;
+    };
+    return fits(compare_some(*table_, candidate)) && fits(compare(*table_, candidate, stop_)) &&
+           try_candidate(std::move(candidate));
 }
 
 void Finder::settle(std::size_t most, const std::function<bool(const Found&, const Found&)>& better) {

@@ -34,8 +34,8 @@ class Finder {
     /// Compares a candidate and keeps it if it fits; returns whether it is whole(). Waves are compared at some of the
     /// cells only, which is enough to tell them apart; settle() compares the rest.
     bool try_candidate(Candidate candidate);
-    /// The same, but only if it fits with exact angles.
-    bool try_if_exact(Candidate candidate);
+    /// The same, but keeps it only if every cell agrees and angles are not rounded more coarsely than this.
+    bool try_if_whole(Candidate candidate, Angles coarsest = Angles::float32);
     /// Adds a result that was compared in another way.
     void add(Found found) { found_.push_back(std::move(found)); }
     /// Sorts what was found by `better` and compares waves with every cell, until `most` of them fit. Drops the others.

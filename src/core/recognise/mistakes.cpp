@@ -36,7 +36,7 @@ constexpr std::array all{
     Mistake{"float32-angles", "angles were computed in float32"},
     Mistake{"float16", "numbers were rounded to float16 on the way"},
     Mistake{"bfloat16", "numbers were rounded to bfloat16 on the way"},
-    Mistake{"ramp-limits-swapped", "the two limits of the scaling's ramp are swapped"},
+    Mistake{"ramp-limits-swapped", "the two limits of the scaling’s ramp are swapped"},
     Mistake{"float16-frequencies", "the frequencies were rounded to float16"},
     Mistake{"bfloat16-frequencies", "the frequencies were rounded to bfloat16"},
     Mistake{"degrees", "angles were converted between degrees and radians"},

@@ -107,7 +107,13 @@ std::vector<const Found*> best_first(Finder& finder, const State* expected) {
     return all;
 }
 
-Match match_of(const Found& found, const State* expected, std::string_view rounding) {
+/// Beside what was meant, angles in the type of the numbers are no mistake.
+bool angles_are_a_mistake(const Found& found, const State* expected, double roundoff) {
+    return !expected || found.agreement.angles > Angles::float32 || roundoff < unit_roundoff(NumberFormat::float32);
+}
+
+/// `roundoff`: of the type in which the numbers are stored.
+Match match_of(Found found, const State* expected, double roundoff, std::string_view rounding) {
     Match match;
     match.state = found.candidate.state;
     match.method = find_method(match.state.text("method"));
@@ -120,7 +126,10 @@ Match match_of(const Found& found, const State* expected, std::string_view round
         if (!id.empty() && std::find(match.mistakes.begin(), match.mistakes.end(), id) == match.mistakes.end())
             match.mistakes.push_back(id);
     };
-    add(mistake_of(found.agreement.angles));
+    if (angles_are_a_mistake(found, expected, roundoff))
+        add(mistake_of(found.agreement.angles));
+    else if (found.agreement.angles == Angles::float32)
+        found.candidate.remarks.push_back("Angles were computed in float32, as is usual for such numbers.");
     if (match.max_error > 0)
         add(rounding);
     if (found.agreement.differing > 0 && found.agreement.differing < found.agreement.compared)
@@ -135,7 +144,7 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
-    return match_of(found, nullptr, {});
+    return match_of(std::move(found), nullptr, 0, {});
 }
 
 }
@@ -194,7 +203,7 @@ Recognition Recognising::result() {
         return std::move(recognition_);
     }
     for (const Found* one : best_first(*finder_, expected_)) {
-        Match match = match_of(*one, expected_, rounding_);
+        Match match = match_of(*one, expected_, roundoff_, rounding_);
         const bool known = std::any_of(matches.begin(), matches.end(), [&](const Match& other) {
             return (other.state == match.state && other.mistakes == match.mistakes) || other.text == match.text;
         });

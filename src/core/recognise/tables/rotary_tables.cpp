@@ -153,7 +153,7 @@ class RotaryTables {
         };
         const double base = refined(finder_->table(), {best.state.number("base")}, with_base)[0];
         for (const double one : meant(base, 1e-7, {}))
-            if (finder_->try_if_exact(with_base({one})))
+            if (finder_->try_if_whole(with_base({one}), Angles::exact))
                 return;
     }
 

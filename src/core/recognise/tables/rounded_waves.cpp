@@ -145,7 +145,7 @@ class Rounded {
                    : part == Waves::Part::sine ? factor * std::sin(angle(cell))
                                                : factor * std::cos(angle(cell));
         };
-        return finder_->try_candidate(std::move(candidate));
+        return finder_->try_if_whole(std::move(candidate));
     }
 
     void name_mistake(Candidate& candidate, NumberFormat format, const RoundedParts& parts) const {

@@ -103,7 +103,7 @@ void try_refined(Finder& finder, const Fitted& fitted, const Law& law, bool fit)
         best[0] = base;
         Candidate candidate = make(best);
         candidate.oddity = 0.6;
-        if (fit ? finder.try_if_exact(std::move(candidate)) : finder.try_candidate(std::move(candidate)))
+        if (fit ? finder.try_if_whole(std::move(candidate), Angles::exact) : finder.try_candidate(std::move(candidate)))
             return;
     }
 }
