@@ -11,21 +11,29 @@ namespace posenc {
 
 namespace {
 
+/// What a list may hold of each pair.
+enum class Listed { frequency, wavelength, opposite_exponent };
+
 /// Tries the column of the method's field after scaling.
-void try_list(Finder& finder, const std::string& settings, bool wavelengths) {
+void try_list(Finder& finder, const std::string& settings, Listed listed) {
     const auto pairs = static_cast<double>(finder.table().values.size());
     Candidate candidate;
     candidate.state = state_of("method=" + named(registry::rotary_frequencies) + setting("d_model", 2 * pairs) +
-                               settings + (wavelengths ? "&quantity=wavelength" : ""));
+                               settings + (listed == Listed::wavelength ? "&quantity=wavelength" : ""));
     candidate.oddity = rotary_oddity(candidate.state);
-    candidate.value = [field = make_field(candidate.state).field, across = finder.table().rows == 1](Cell cell) {
-        return field->at({across ? cell.col : cell.row, 1});
+    const bool opposite = listed == Listed::opposite_exponent;
+    if (opposite)
+        candidate.mistakes = {"exponent-sign"};
+    candidate.value = [field = make_field(candidate.state).field, across = finder.table().rows == 1,
+                       opposite](Cell cell) {
+        const double value = field->at({across ? cell.col : cell.row, 1});
+        return opposite ? 1 / value : value;
     };
     finder.try_candidate(std::move(candidate));
 }
 
 /// Falling frequencies; empty if the list holds something else. Printed numbers may end in zeros and in equal ones.
-std::optional<RotaryMeasure> measured(const NumberTable& table, bool wavelengths) {
+std::optional<RotaryMeasure> measured(const NumberTable& table, Listed listed) {
     RotaryMeasure measure;
     measure.frequencies.assign(table.values.begin(), table.values.end());
     std::vector<double>& values = measure.frequencies;
@@ -33,16 +41,16 @@ std::optional<RotaryMeasure> measured(const NumberTable& table, bool wavelengths
     if (std::any_of(values.begin(), values.end(),
                     [&](double value) { return !(value > 0 || (uncertain > 0 && value == 0)) || value > 1e13; }))
         return {};
-    if (wavelengths)
+    if (listed != Listed::frequency)
         for (double& value : values)
-            value = 2 * std::numbers::pi / value;
+            value = (listed == Listed::wavelength ? 2 * std::numbers::pi : 1) / value;
     if (!std::is_sorted(values.begin(), values.end(), std::greater<>()) || !(values[1] < values[0]))
         return {};
     measure.coarse = uncertain > 0;
     // Later pairs show the base better, as long as their digits do not end.
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t pair = 1; pair < values.size(); ++pair) {
-        const double of_digits = wavelengths ? 0 : uncertain / values[pair];
+        const double of_digits = listed == Listed::frequency ? uncertain / values[pair] : 0;
         const double error = (of_digits + 1e-12) / static_cast<double>(pair);
         if (error < least)
             least = error, measure.steady = pair;
@@ -56,18 +64,21 @@ void find_rotary_list(Finder& finder) {
     const NumberTable& table = finder.table();
     if (table.values.size() < 2 || table.values.size() > 8192)
         return;
-    const bool wavelengths = table.values.front() < table.values.back();
-    const std::optional<RotaryMeasure> measure = measured(table, wavelengths);
+    const bool rising = table.values.front() < table.values.back();
+    const Listed listed = !rising                                       ? Listed::frequency
+                          : std::fabs(table.values.front() - 1) < 1e-3 ? Listed::opposite_exponent
+                                                                        : Listed::wavelength;
+    const std::optional<RotaryMeasure> measure = measured(table, listed);
     if (!measure)
         return;
     for (const std::string& settings : expected_rotary_settings(finder))
-        try_list(finder, settings, wavelengths);
+        try_list(finder, settings, listed);
     for (const std::string& settings : plain_rotary_settings(*measure))
         if (!finder.found_whole())
-            try_list(finder, settings, wavelengths);
-    if (!finder.found_whole() && measure->frequencies.size() > 2)
+            try_list(finder, settings, listed);
+    if (!finder.found_whole() && measure->frequencies.size() > 2 && listed != Listed::opposite_exponent)
         for (const std::string& settings : scaled_rotary_settings(finder, *measure))
-            try_list(finder, settings, wavelengths);
+            try_list(finder, settings, listed);
 }
 
 }

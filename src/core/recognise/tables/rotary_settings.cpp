@@ -23,8 +23,12 @@ std::vector<double> rotary_bases_meant(double measured) {
     return meant(measured, 0.02, usual);
 }
 
-/// NTK-aware scaling multiplies a usual base by a power of its factor, which is mostly a multiple of 1/8.
+/// NTK-aware scaling multiplies a usual base by a power of its factor, which is mostly a multiple of 1/8. Of few pairs
+/// the product may be a usual base itself.
 void add_ntk(double base, double width, std::vector<std::string>& all) {
+    if (std::any_of(rotary_bases.begin(), rotary_bases.end(),
+                    [&](double usual) { return std::fabs(base / usual - 1) < 1e-4; }))
+        return;
     for (const double usual : rotary_bases) {
         const double factor = std::pow(base / usual, (width - 2) / width), simple = std::round(8 * factor) / 8;
         if (simple > 1 && simple <= 1024 && std::fabs(factor / simple - 1) < 1e-3)

@@ -28,11 +28,16 @@ class RotaryTables {
     void find() {
         measure();
         const std::vector<double>& frequencies = measure_.frequencies;
-        if (frequencies.size() < 2 || !(frequencies[0] > 1e-6) || !(frequencies[measure_.steady] < frequencies[0]))
+        if (frequencies.size() < 2 || !(frequencies[0] > 1e-6))
+            return;
+        if (std::fabs(frequencies[0] - 1) < 0.02)
+            try_opposite_exponents();
+        if (finder_->found_whole() || !(frequencies[measure_.steady] < frequencies[0]))
             return;
         for (const std::string& settings : expected_rotary_settings(*finder_)) {
             try_settings(settings);
-            try_swapped_limits(settings);
+            if (!finder_->found_whole())
+                try_swapped_limits(settings);
         }
         for (const std::string& settings : plain_rotary_settings(measure_))
             if (!finder_->found_exactly())
@@ -103,22 +108,45 @@ class RotaryTables {
         return channels_.kind == Channels::complex ? complex_values(state) : Values();
     }
 
+    /// What was meant, with the limits of its ramp swapped.
     void try_swapped_limits(const std::string& settings) {
-        Candidate right = table_of(settings + setting("offset", finder_->expected()->number("offset")) +
-                                   "&rotary_part=" + std::string(finder_->expected()->text("rotary_part")));
-        const std::vector<double> frequencies = frequencies_with_swapped_limits(right.state);
-        const auto waves = position_waves(right.state, read_.rows());
-        if (frequencies.empty() || channels_.kind == Channels::complex || finder_->found_whole())
-            return;
-        right.value = [factor = waves->factor, offset = right.state.number("offset"), channels = channels_, frequencies,
-                       cosine = right.state.text("rotary_part") == "cos"](Cell cell) {
-            const double angle = (offset + static_cast<double>(cell.row)) *
-                                 frequencies[static_cast<std::size_t>(channels.pair(cell.col))];
-            return factor * (cosine ? std::cos(angle) : std::sin(angle));
+        const State& meant = *finder_->expected();
+        const Candidate right = table_of(settings + setting("offset", meant.number("offset")) +
+                                         "&rotary_part=" + std::string(meant.text("rotary_part")));
+        if (std::vector<double> frequencies = frequencies_with_swapped_limits(right.state); !frequencies.empty())
+            try_altered(right, std::move(frequencies), "ramp-limits-swapped");
+    }
+
+    /// Frequencies that grow where they should fall.
+    void try_opposite_exponents() {
+        for (const double base : with_expected(*finder_, "base", {rotary_bases.begin(), rotary_bases.end()}))
+            for (const std::string part : {"cos", "sin"}) {
+                const Candidate right = table_of(setting("base", base) + "&rotary_part=" + part);
+                const Waves waves = position_waves(right.state, 1)->waves;
+                std::vector<double> frequencies;
+                for (Index pair = 0; pair < waves.pairs(); ++pair)
+                    frequencies.push_back(1 / waves.frequency(pair));
+                try_altered(right, std::move(frequencies), "exponent-sign");
+            }
+    }
+
+    /// Tries the candidate with other frequencies.
+    void try_altered(Candidate right, std::vector<double> frequencies, std::string_view mistake) {
+        const auto angle = [offset = right.state.number("offset"), channels = channels_,
+                            frequencies = std::move(frequencies)](Cell cell) {
+            return (offset + static_cast<double>(cell.row)) *
+                   frequencies[static_cast<std::size_t>(channels.pair(cell.col))];
+        };
+        const double factor = position_waves(right.state, read_.rows())->factor;
+        const bool cosines = right.state.text("rotary_part") == "cos", both = channels_.kind == Channels::complex;
+        right.angle = [angle](Cell cell) { return std::fabs(angle(cell)); };
+        right.value = [angle, factor, cosines, both](Cell cell) {
+            const bool cosine = both ? cell.col % 2 == 0 : cosines;
+            return factor * (cosine ? std::cos(angle(cell)) : std::sin(angle(cell)));
         };
         right = as_read(std::move(right));
-        right.mistakes.push_back("ramp-limits-swapped");
-        finder_->try_candidate(std::move(right));
+        right.mistakes.push_back(mistake);
+        finder_->try_if_whole(std::move(right));
     }
 
     void try_table(Candidate right) {

@@ -78,12 +78,16 @@ class Usual {
 
     void try_paired(const State& state, Parts parts) {
         try_rows(state, {.parts = parts});
+        try_rows(state, {.exponents = Exponents::opposite, .parts = parts});
         const Candidate right = wave_candidate(state, {.parts = parts}, read_.reading());
         if (const std::optional<TableReading> found = with_order(finder_->table(), right))
             try_waves(*finder_, state, {.parts = parts}, *found);
     }
 
     void try_unpaired(const State& state) {
+        for (const Parts parts : {Parts::by_row, Parts::by_row_swapped})
+            if (state.text("layout") != "halves-cosine-first") // as halves, since sines and cosines stand in rows
+                try_rows(state, {.parts = parts});
         for (const double scale : {1.0, degree}) {
             try_rows(state, {.scale = scale, .parts = Parts::sines_only});
             if (state.is_default("grid"))
