@@ -10,6 +10,7 @@ namespace {
 
 /// Angles rounded to 11 bits or fewer agree with many settings, so then only usual settings are believed.
 constexpr double most_odd_if_coarse = 0.35;
+constexpr Index least_rows_if_coarse = 8;
 
 }
 
@@ -19,7 +20,7 @@ bool Finder::try_candidate(Candidate candidate) {
         agreement = compare(*table_, candidate, stop_);
     const bool coarse = agreement && agreement->angles > Angles::float32;
     if (!agreement ||
-        (coarse && (has_few_cells() || candidate.oddity > most_odd_if_coarse || agreement->differing > 0)))
+        (coarse && (table_->rows < least_rows_if_coarse || candidate.oddity > most_odd_if_coarse || agreement->differing > 0)))
         return false;
     forget_right_zeros(candidate);
     found_.push_back({std::move(candidate), std::move(*agreement)});
@@ -103,8 +104,9 @@ bool zero_row(const ReadTable& read, Index row) {
 
 std::span<const Search> searches() {
     static constexpr Search all[] = {
-        find_masks,   find_softmax, find_by_distance, find_windows,  find_slopes,         find_rotary, find_sinusoidal,
-        find_rounded, find_simple,  find_graphs,      find_expected, find_relative_shift, find_fire,   find_embedded};
+        find_masks,      find_softmax, find_by_distance, find_windows, find_slopes, find_rotary, find_behind_zero_rows,
+        find_sinusoidal, find_rounded, find_simple,      find_grids,   find_irregular_positions, find_graphs, find_expected,
+        find_relative_shift, find_fire, find_embedded};
     return all;
 }
 

@@ -38,6 +38,8 @@ class Finder {
     bool try_if_whole(Candidate candidate, Angles coarsest = Angles::float32);
     /// Adds a result that was compared in another way.
     void add(Found found) { found_.push_back(std::move(found)); }
+    /// Forgets what was found and is explained better now.
+    void drop(const std::function<bool(const Found&)>& which) { std::erase_if(found_, which); }
     /// Sorts what was found by `better` and compares waves with every cell, until `most` of them fit. Drops the others.
     void settle(std::size_t most, const std::function<bool(const Found&, const Found&)>& better);
     bool found_whole(double most_odd = 10) const; ///< one is whole(), with at most this oddity
@@ -76,6 +78,12 @@ void find_sinusoidal(Finder& finder);
 void find_rounded(Finder& finder); ///< waves of which frequencies, positions or angles were rounded coarsely
 void find_simple(Finder& finder);
 void find_rotary(Finder& finder);
+/// The first columns of wider tables: of those with sines and cosines in turn, or of one part alone.
+void find_corners(Finder& finder, bool paired);
+void find_irregular_positions(Finder& finder); ///< waves at positions that fall, repeat or jump
+/// Encodings behind rows of zeros, as for a class token, or for tokens of other uses.
+void find_behind_zero_rows(Finder& finder);
+void find_grids(Finder& finder); ///< of patches, for sinusoidal and rotary encodings of two axes
 void find_masks(Finder& finder);
 void find_by_distance(Finder& finder);
 void find_slopes(Finder& finder);

@@ -101,14 +101,16 @@ std::vector<std::string> mistake_texts(const Match& match, const Found& found, c
 
 }
 
-std::string text_of(const Match& match, const Found& found, const State* expected) {
-    std::string text = std::string(match.method->title) + settings_text(match) + ". " + agreement_text(found);
+MatchText text_of(const Match& match, const Found& found, const State* expected) {
+    MatchText text{std::string(match.method->title) + settings_text(match) + ".", agreement_text(found), {}};
     for (const std::string& remark : found.candidate.remarks)
-        text += " " + remark;
+        text.remarks += " " + remark;
     const std::vector<std::string> mistakes = mistake_texts(match, found, expected);
     for (std::size_t i = 0; i < mistakes.size(); ++i)
-        text += (i > 0 ? "; " : mistakes.size() == 1 ? " Mistake: " : " Mistakes: ") + mistakes[i];
-    return mistakes.empty() ? text : text + ".";
+        text.remarks += (i > 0 ? "; " : mistakes.size() == 1 ? " Mistake: " : " Mistakes: ") + mistakes[i];
+    if (!mistakes.empty())
+        text.remarks += ".";
+    return text;
 }
 
 }

@@ -31,9 +31,13 @@ constexpr std::array all{
     Mistake{"inclusive-grid", "the frequencies reach 1/n exactly, as on the inclusive grid"},
     Mistake{"paper-grid", "the frequencies stop short of 1/n, as on the grid of the paper"},
     Mistake{"positions-scaled", "positions are multiplied by a number"},
+    Mistake{"other-positions", "the positions are other ones"},
     Mistake{"positions-reversed", "the positions are in reverse order"},
     Mistake{"first-row-zero", "a row is set to zero, as for padding"},
     Mistake{"rows-shuffled", "the rows are in a different order"},
+    Mistake{"grid-by-columns", "the places of the grid stand column by column, not row by row"},
+    Mistake{"grid-axes-swapped", "x and y are swapped in the columns"},
+    Mistake{"grid-sides-swapped", "height and width of the grid are swapped"},
     Mistake{"column-missing", "a column is missing"},
     Mistake{"float32-angles", "angles were computed in float32"},
     Mistake{"float16", "numbers were rounded to float16 on the way"},
@@ -140,6 +144,16 @@ Ids ids_of(const Changed& changed) {
 
 }
 
+namespace {
+
+/// The sides of a grid are sizes, but one that was meant the other way round is not another size.
+bool sides_swapped(const State& found, const State& expected) {
+    const double height = found.number("grid_height"), width = found.number("grid_width");
+    return height != width && height == expected.number("grid_width") && width == expected.number("grid_height");
+}
+
+}
+
 std::span<const Mistake> mistakes() {
     return all;
 }
@@ -158,6 +172,8 @@ std::vector<SettingChange> changed_settings(const State& found, const State& exp
         return all;
     for (const Use& use : method->parameters) {
         const std::string_view key = use.row->key;
+        if (key == "grid_height" && sides_swapped(found, expected))
+            all.push_back({use.row, {"grid-sides-swapped"}});
         if (!is_size(key) && found.value(key) != expected.value(key) && applies(*use.row, found) &&
             applies(*use.row, expected))
             all.push_back({use.row, ids_of({key, &found, &expected})});

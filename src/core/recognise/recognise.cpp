@@ -112,8 +112,13 @@ bool angles_are_a_mistake(const Found& found, const State* expected, double roun
     return !expected || found.agreement.angles > Angles::float32 || roundoff < unit_roundoff(NumberFormat::float32);
 }
 
+struct Answer {
+    Match match;
+    MatchText text;
+};
+
 /// `roundoff`: of the type in which the numbers are stored.
-Match match_of(Found found, const State* expected, double roundoff, std::string_view rounding) {
+Answer match_of(Found found, const State* expected, double roundoff, std::string_view rounding) {
     Match match;
     match.state = found.candidate.state;
     match.method = find_method(match.state.text("method"));
@@ -134,8 +139,8 @@ Match match_of(Found found, const State* expected, double roundoff, std::string_
         add(rounding);
     if (found.agreement.differing > 0 && found.agreement.differing < found.agreement.compared)
         add("cells-differ");
-    match.text = text_of(match, found, expected);
-    return match;
+    MatchText text = text_of(match, found, expected);
+    return {std::move(match), std::move(text)};
 }
 
 Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
@@ -144,7 +149,9 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
-    return match_of(std::move(found), nullptr, 0, {});
+    Answer answer = match_of(std::move(found), nullptr, 0, {});
+    answer.match.text = answer.text.whole();
+    return std::move(answer.match);
 }
 
 }
@@ -202,13 +209,20 @@ Recognition Recognising::result() {
         matches.push_back(match_of_meant(*recognition_.meant, table_));
         return std::move(recognition_);
     }
+    std::vector<MatchText> told;
     for (const Found* one : best_first(*finder_, expected_)) {
-        Match match = match_of(*one, expected_, roundoff_, rounding_);
-        const bool known = std::any_of(matches.begin(), matches.end(), [&](const Match& other) {
-            return (other.state == match.state && other.mistakes == match.mistakes) || other.text == match.text;
-        });
-        if (!known && matches.size() < most_matches)
-            matches.push_back(std::move(match));
+        Answer answer = match_of(*one, expected_, roundoff_, rounding_);
+        const bool known =
+            std::any_of(matches.begin(), matches.end(),
+                        [&](const Match& other) {
+                            return other.state == answer.match.state && other.mistakes == answer.match.mistakes;
+                        }) ||
+            std::any_of(told.begin(), told.end(), [&](const MatchText& text) { return text.says_as(answer.text); });
+        if (known || matches.size() == most_matches)
+            continue;
+        answer.match.text = answer.text.whole();
+        matches.push_back(std::move(answer.match));
+        told.push_back(std::move(answer.text));
     }
     for (std::size_t i = 1; i < matches.size(); ++i)
         matches[i].as_good_as_first = matches[i].mistakes.size() == matches.front().mistakes.size();

@@ -7,6 +7,9 @@ namespace posenc {
 
 namespace {
 
+/// Waves of a smaller base are too short to be slowed by a rule for long ones.
+constexpr double least_base_scaled = 100;
+
 bool is_usual(double base) {
     return std::find(rotary_bases.begin(), rotary_bases.end(), base) != rotary_bases.end();
 }
@@ -64,7 +67,7 @@ std::vector<std::string> plain_rotary_settings(const RotaryMeasure& measure) {
     if (kept)
         add_ntk(measured, measure.width(), all);
     std::vector<double> bases = rotary_bases_meant(measured);
-    if (measure.few_rows)
+    if (measure.undetermined)
         std::erase_if(bases, [](double base) { return base != std::round(base); });
     if (measure.coarse)
         bases.insert(bases.begin(), rotary_bases.begin(), rotary_bases.end());
@@ -73,7 +76,7 @@ std::vector<std::string> plain_rotary_settings(const RotaryMeasure& measure) {
             continue;
         if (kept)
             all.push_back(setting("base", base));
-        else if (factor > 1 && !measure.few_rows)
+        else if (factor > 1 && !measure.undetermined)
             for (const double whole : meant(factor, 1e-3, {}))
                 all.push_back(setting("base", base) + "&scaling=linear" + setting("factor", whole));
     }
@@ -85,7 +88,7 @@ std::vector<std::string> scaled_rotary_settings(const Finder& finder, const Rota
     const std::vector<double>& frequencies = measure.frequencies;
     const double last = static_cast<double>(frequencies.size() - 1);
     for (const double base : meant(measure.base_between(1), 0.02, rotary_bases)) {
-        if (!possible_base(base))
+        if (!possible_base(base) || base < least_base_scaled)
             continue;
         std::vector<double> factors = with_expected(finder, "factor", {8, 4, 32, 40, 16, 2, 64});
         const double slowed = std::pow(base, -2 * last / measure.width()) / frequencies.back();

@@ -18,7 +18,7 @@ struct RotaryMeasure {
     std::vector<double> frequencies;
     std::size_t steady = 0; ///< the pair beside the first that shows the base best
     bool coarse = false;    ///< so few rows or digits that usual bases are tried in any case
-    bool few_rows = false;  ///< so few that any numbers would be a scaled series of some base
+    bool undetermined = false; ///< so few numbers that any would be a series of some base
 
     double width() const { return 2 * static_cast<double>(frequencies.size()); }
     /// The base of the geometric series from the first pair to this one.

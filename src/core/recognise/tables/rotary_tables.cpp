@@ -30,7 +30,7 @@ class RotaryTables {
         const std::vector<double>& frequencies = measure_.frequencies;
         if (frequencies.size() < 2 || !(frequencies[0] > 1e-6))
             return;
-        if (std::fabs(frequencies[0] - 1) < 0.02)
+        if (std::fabs(frequencies[0] - 1) < 0.02 && (frequencies.size() > 3 || finder_->expected()))
             try_opposite_exponents();
         if (finder_->found_whole() || !(frequencies[measure_.steady] < frequencies[0]))
             return;
@@ -42,7 +42,7 @@ class RotaryTables {
         for (const std::string& settings : plain_rotary_settings(measure_))
             if (!finder_->found_exactly())
                 try_settings(settings);
-        if (finder_->found_whole() && !finder_->found_exactly())
+        if (!finder_->found_exactly() && may_have_a_base())
             try_refined();
         if (!finder_->found_whole() && frequencies.size() > 2 && std::fabs(frequencies[0] - 1) < 1e-3)
             for (const std::string& settings : scaled_rotary_settings(*finder_, measure_))
@@ -56,7 +56,8 @@ class RotaryTables {
 
   private:
     void measure() {
-        measure_.coarse = measure_.few_rows = read_.rows() < few_rows;
+        measure_.coarse = read_.rows() < few_rows;
+        measure_.undetermined = measure_.coarse && (read_.rows() - 1) * (channels_.pairs - 1) < 4;
         for (Index pair = 0; pair < channels_.pairs; ++pair)
             measure_.frequencies.push_back(frequency_of(channels_.first_column(pair)));
         measure_.steady = measure_.frequencies.size() - 1;
@@ -162,27 +163,33 @@ class RotaryTables {
         return right;
     }
 
-    /// Before angles are said to be rounded, the base is fitted to the numbers.
+    /// Before angles are said to be rounded, and where digits are too few to measure it, the base is fitted to the
+    /// numbers.
     void try_refined() {
-        const auto& found = finder_->found();
-        const auto whole = std::find_if(found.rbegin(), found.rend(), [](const Found& one) {
-            return one.whole() && one.candidate.mistakes.empty();
-        });
-        if (whole == found.rend() || whole->candidate.state.text("method") != registry::rotary_table.id)
-            return;
-        const Candidate best = whole->candidate;
+        const bool cosines = std::fabs(read_.at(0, 0)) > 0.5;
         const auto with_base = [&](const std::vector<double>& numbers) {
-            Candidate candidate = best;
-            candidate.state = best.state.with("base", shortest(std::max(numbers[0], 1.0)));
-            if (best.value)
-                candidate.value = values(candidate.state);
+            Candidate candidate = as_read(table_of(setting("base", std::max(numbers[0], 1.0)) +
+                                                   (cosines ? "&rotary_part=cos" : "&rotary_part=sin")));
             candidate.oddity = 0.5;
             return candidate;
         };
-        const double base = refined(finder_->table(), {best.state.number("base")}, with_base)[0];
+        const Angles coarsest = finder_->found_whole() ? Angles::exact : Angles::float32;
+        const double base = refined(finder_->table(), {measure_.base_between(measure_.steady)}, with_base)[0];
         for (const double one : meant(base, 1e-7, {}))
-            if (finder_->try_if_whole(with_base({one}), Angles::exact))
+            if (finder_->try_if_whole(with_base({one}), coarsest))
                 return;
+    }
+
+    /// Whether the first pairs turn as those of one base do, from 1 radian on.
+    bool may_have_a_base() const {
+        const std::vector<double>& frequencies = measure_.frequencies;
+        const double base = measure_.base_between(measure_.steady);
+        if (std::fabs(frequencies[0] - 1) > 0.01 || !(base > 1 && base < 1e12) || measure_.undetermined)
+            return false;
+        for (std::size_t pair = 1; pair < measure_.steady; ++pair)
+            if (std::fabs(measure_.base_between(pair) / base - 1) > 0.3)
+                return false;
+        return true;
     }
 
     Finder* finder_;
@@ -204,6 +211,7 @@ void find_rotary(Finder& finder) {
         if (read.cols() <= 16384 && read.rows() >= 2 && !finder.found_whole() && !(transposed && table.complex))
             RotaryTables(finder, read).find();
     }
+    find_corners(finder, false);
 }
 
 }

@@ -10,6 +10,7 @@ namespace {
 
 /// A base that nobody chooses may fit only because a column is missing, so the search goes on.
 constexpr double most_odd = 0.35;
+constexpr Index few_rows = 4;
 
 double layout_oddity(const State& state) {
     const double base = state.number("base");
@@ -59,7 +60,12 @@ double factor_of(double length, Index width, double tolerance) {
 }
 
 void find_sinusoidal(Finder& finder) {
-    for (const auto search : {find_by_frequencies, find_with_column_missing, find_among_usual})
+    for (const auto search : {find_by_frequencies, find_with_column_missing, find_among_usual}) {
+        if (search == find_with_column_missing) {
+            find_corners(finder, true);
+            if (finder.found_whole(most_odd))
+                return;
+        }
         for (const bool transposed : {false, true}) {
             TableReading reading{.transposed = transposed};
             const ReadTable read(finder.table(), reading);
@@ -72,6 +78,9 @@ void find_sinusoidal(Finder& finder) {
             if (finder.found_whole(most_odd))
                 return;
         }
+    }
+    if (finder.table().rows <= few_rows)
+        find_irregular_positions(finder); // a step of few positions says little
 }
 
 }

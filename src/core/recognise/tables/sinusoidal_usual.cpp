@@ -45,6 +45,9 @@ std::vector<double> offsets_to_try(const Finder& finder) {
     return offsets;
 }
 
+/// Fast waves may look like any slow ones, so a few of them prove nothing.
+constexpr Index least_columns_of_opposite = 8;
+
 /// Whether columns come in pairs, so that every row is equally long.
 enum class Paired { no, yes };
 
@@ -78,7 +81,8 @@ class Usual {
 
     void try_paired(const State& state, Parts parts) {
         try_rows(state, {.parts = parts});
-        try_rows(state, {.exponents = Exponents::opposite, .parts = parts});
+        if (read_.cols() >= least_columns_of_opposite || finder_->expected())
+            try_rows(state, {.exponents = Exponents::opposite, .parts = parts});
         const Candidate right = wave_candidate(state, {.parts = parts}, read_.reading());
         if (const std::optional<TableReading> found = with_order(finder_->table(), right))
             try_waves(*finder_, state, {.parts = parts}, *found);
