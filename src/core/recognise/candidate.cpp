@@ -10,7 +10,8 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_tried = 400; // cells compared in the first step
+constexpr Index most_tried = 400;  // cells compared in the first step
+constexpr Index least_decided = 5; // one cell in so many must tell something
 
 struct Tally {
     Index differing = 0, decided = 0;
@@ -64,7 +65,7 @@ class Counter {
         std::optional<std::size_t> best;
         for (std::size_t kind = 0; kind < kinds_; ++kind) {
             const Tally& tally = tallies_[kind];
-            if (tally.decided * 20 >= compared_ && (!best || tally.differing < tallies_[*best].differing))
+            if (tally.decided * least_decided >= compared_ && (!best || tally.differing < tallies_[*best].differing))
                 best = kind;
         }
         if (!best || compared_ == 0)

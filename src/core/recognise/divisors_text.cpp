@@ -63,6 +63,10 @@ std::string changing_text(std::span<const double> divisors, std::size_t first, s
 }
 
 std::string divisors_text(std::span<const double> divisors) {
+    if (divisors.empty())
+        return {};
+    const auto [least, most] = std::minmax_element(divisors.begin(), divisors.end());
+    const std::string many = "one for each pair, from " + readable(*least, 4) + " to " + readable(*most, 4);
     std::string text;
     std::size_t parts = 0;
     for (std::size_t first = 0; first < divisors.size(); ++parts) {
@@ -71,7 +75,7 @@ std::string divisors_text(std::span<const double> divisors) {
             last > first && alike(divisors[first], divisors[first + 1]) ? equal_text(divisors, first, last)
                                                                         : changing_text(divisors, first, last);
         if (part.empty() || parts == most_told)
-            return {};
+            return many;
         text += (text.empty() ? "" : ", ") + part;
         first = last + 1;
     }

@@ -6,7 +6,7 @@
 
 namespace posenc {
 
-/// Empty if more than five parts would have to be told, since a list says that better.
+/// "one for each pair, from 1.08 to 29.5" if more than five parts would have to be told.
 std::string divisors_text(std::span<const double> divisors);
 
 }

@@ -102,7 +102,10 @@ bool zero_row(const ReadTable& read, Index row) {
     return true;
 }
 
-std::span<const Search> searches() {
+std::span<const Search> searches(const NumberTable& table) {
+    static constexpr Search of_complex[] = {find_rotary, find_grids};
+    if (table.complex)
+        return of_complex;
     static constexpr Search all[] = {
         find_masks,      find_softmax, find_by_distance, find_windows, find_slopes, find_rotary, find_behind_zero_rows,
         find_sinusoidal, find_rounded, find_simple,      find_grids,   find_irregular_positions, find_graphs, find_expected,

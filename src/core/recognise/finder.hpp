@@ -69,7 +69,7 @@ bool zero_row(const ReadTable& read, Index row);
 
 /// All searches, in the order in which they are made.
 using Search = void (*)(Finder& finder);
-std::span<const Search> searches();
+std::span<const Search> searches(const NumberTable& table);
 /// Whether another search could add anything.
 bool goes_on(const Finder& finder);
 

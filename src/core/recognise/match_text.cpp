@@ -2,6 +2,7 @@
 #include "core/state/choice_label.hpp"
 
 #include "core/method.hpp"
+#include "core/recognise/divisors_text.hpp"
 #include "core/recognise/mistakes.hpp"
 #include "core/text.hpp"
 
@@ -21,6 +22,8 @@ std::string value_text(const Parameter& row, const State& state) {
         return state.flag(row.key) ? "on" : "off";
     if (row.kind == Kind::integer || row.kind == Kind::real)
         return state.is_none(row.key) ? std::string(row.none_label) : readable(state.number(row.key));
+    if (row.key == "short_factor" || row.key == "long_factor")
+        return divisors_text(state.list(row.key));
     std::string text = write_value(row, state.value(row.key));
     if (text.size() > most_bytes)
         text = std::string(cut_utf8(text, most_bytes)) + "…";
@@ -31,9 +34,15 @@ std::string value_text(const Parameter& row, const State& state) {
 /// commas.
 std::string settings_text(const Match& match) {
     std::string text;
-    for (const Use& use : match.method->parameters)
-        if (!match.state.is_default(use.row->key) && applies(*use.row, match.state))
-            text += "; " + std::string(use.row->label) + ": " + value_text(*use.row, match.state);
+    const bool one_list = match.method->id.starts_with("rotary-") &&
+                          std::ranges::equal(match.state.list("short_factor"), match.state.list("long_factor"));
+    for (const Use& use : match.method->parameters) {
+        if (match.state.is_default(use.row->key) || !applies(*use.row, match.state) ||
+            (one_list && use.row->key == "long_factor"))
+            continue;
+        const bool list = one_list && use.row->key == "short_factor";
+        text += "; " + (list ? "Divisors" : std::string(use.row->label)) + ": " + value_text(*use.row, match.state);
+    }
     return text;
 }
 

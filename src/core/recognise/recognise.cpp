@@ -39,10 +39,11 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
     return {};
 }
 
-/// Sorts better matches first: no differing cell before some, all numbers before the structure alone, finer rounding,
-/// fewer mistakes, usual settings, smaller errors.
+/// Sorts better matches first: no differing cell before some, all numbers before the structure alone, numbers that are
+/// compared before angles too coarse for it, rules before lists, finer rounding, fewer mistakes, usual settings, smaller
+/// errors.
 struct Rank {
-    int differing, structure, free_list, angles;
+    int differing, structure, coarse, free_list, angles;
     /// For coarse angles: log₂ of the mean error in steps of one half; the nearest settings are meant.
     double coarse_error;
     double mistakes, oddity, error;
@@ -68,6 +69,7 @@ Rank rank_of(const Found& found, const State* expected) {
     const bool nameless = std::find(mistakes.begin(), mistakes.end(), "other-setting") != mistakes.end();
     return {found.agreement.differing > 0 ? 1 : 0,
             found.candidate.structure ? 1 : 0,
+            coarse ? 1 : 0,
             found.candidate.free_list ? 1 : 0,
             static_cast<int>(found.agreement.angles),
             coarse ? std::round(2 * std::log2(found.agreement.mean_error)) : 0,
@@ -99,16 +101,19 @@ std::vector<const Found*> best_first(Finder& finder, const State* expected) {
     const Rank best = rank_of(*all.front(), expected);
     std::erase_if(all, [&](const Found* one) {
         const Rank rank = rank_of(*one, expected);
-        return rank.differing > best.differing || rank.structure > best.structure || rank.free_list > best.free_list ||
-               rank.angles > best.angles || rank.mistakes > best.mistakes + 1.5;
+        return rank.differing > best.differing || rank.structure > best.structure || rank.coarse > best.coarse ||
+               rank.free_list > best.free_list || rank.angles > best.angles || rank.mistakes > best.mistakes + 1.5;
     });
     if (best.angles > 0)
         keep_nearest(all);
     return all;
 }
 
-/// Beside what was meant, angles in the type of the numbers are no mistake.
+/// Beside what was meant, angles in the type of the numbers are no mistake. Divisors that were measured on the table
+/// are not exact enough to tell.
 bool angles_are_a_mistake(const Found& found, const State* expected, double roundoff) {
+    if (found.candidate.free_list && found.agreement.angles == Angles::float32)
+        return false;
     return !expected || found.agreement.angles > Angles::float32 || roundoff < unit_roundoff(NumberFormat::float32);
 }
 
@@ -133,7 +138,7 @@ Answer match_of(Found found, const State* expected, double roundoff, std::string
     };
     if (angles_are_a_mistake(found, expected, roundoff))
         add(mistake_of(found.agreement.angles));
-    else if (found.agreement.angles == Angles::float32)
+    else if (found.agreement.angles == Angles::float32 && !found.candidate.free_list)
         found.candidate.remarks.push_back("Angles were computed in float32, as is usual for such numbers.");
     if (match.max_error > 0)
         add(rounding);
@@ -191,14 +196,14 @@ bool Recognising::step() {
     if (!compared_)
         compare_with_meant();
     const bool answered = recognition_.meant && recognition_.meant->agrees();
-    if (answered || made_ == searches().size() || !goes_on(*finder_))
+    if (answered || made_ == searches(table_).size() || !goes_on(*finder_))
         return false;
-    searches()[made_++](*finder_);
+    searches(table_)[made_++](*finder_);
     return true;
 }
 
 double Recognising::share() const {
-    return static_cast<double>(made_) / static_cast<double>(searches().size());
+    return static_cast<double>(made_) / static_cast<double>(searches(table_).size());
 }
 
 Recognition Recognising::result() {

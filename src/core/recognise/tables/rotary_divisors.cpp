@@ -17,11 +17,13 @@ constexpr double most_slowed = 10000; ///< what the parameter of the list allows
 /// The first column of each pair, as waves of any frequency.
 class Columns {
   public:
-    Columns(const ReadTable& read, const PairChannels& channels)
-        : read_(&read), channels_(channels), length_(std::fabs(read.at(0, 0)) > 0.1 ? std::fabs(read.at(0, 0)) : 1),
-          cosine_(std::fabs(read.at(0, 0)) > 0.1) {}
+    /// `frequency`: that of the first pair, as measured.
+    Columns(const ReadTable& read, const PairChannels& channels, double frequency)
+        : read_(&read), channels_(channels), cosine_(std::fabs(read.at(0, 0)) > 0.1),
+          length_(cosine_ ? std::fabs(read.at(0, 0)) : length_of_sine(frequency)) {}
 
     double length() const { return length_; }
+    bool cosines() const { return cosine_; }
 
     /// The frequency from rows of the whole table, because the slowest waves need rows far down. Least squares
     /// (Gauss–Newton), starting from the one measured on the first rows.
@@ -40,16 +42,23 @@ class Columns {
         return frequency > 0 ? frequency : measured;
     }
 
-    bool fits(Index pair, double frequency) const {
+    bool fits(Index pair, double frequency, Angles angles) const {
         const Tolerance tolerance(read_->table());
         return each_row([&](Index row) {
             const double right = wave(frequency, row), angle = frequency * static_cast<double>(row);
             const Cell cell = read_->own_cell(row, channels_.first_column(pair));
-            return std::fabs(own(row, pair) - right) <= tolerance.of(right, cell, angle, Angles::float32);
+            return std::fabs(own(row, pair) - right) <= tolerance.of(right, cell, angle, angles);
         });
     }
 
   private:
+    /// Two neighbouring numbers of a wave show how long it is.
+    double length_of_sine(double frequency) const {
+        const double first = own(1, 0), second = own(2, 0), across = std::sin(frequency);
+        const double length =
+            std::sqrt(first * first + second * second - 2 * first * second * std::cos(frequency)) / std::fabs(across);
+        return std::fabs(length - 1) < 1e-4 || !std::isfinite(length) ? 1 : length;
+    }
     double own(Index row, Index pair) const { return read_->at(row, channels_.first_column(pair)); }
     double wave(double frequency, Index row) const {
         const double angle = frequency * static_cast<double>(row);
@@ -66,8 +75,8 @@ class Columns {
 
     const ReadTable* read_;
     PairChannels channels_;
-    double length_;
     bool cosine_;
+    double length_;
 };
 
 struct Divisors {
@@ -84,12 +93,17 @@ Divisors simplest_divisors(const Columns& columns, const RotaryMeasure& measure,
                      own = std::clamp(right / columns.refined(pair, measure.frequencies[i]), 1.0, most_slowed);
         std::vector<double> tried = meant(own, 5e-3, {});
         tried.insert(tried.begin(), i == 0 ? 1.0 : divisors.numbers.back());
-        const auto simple = std::find_if(tried.begin(), tried.end(), [&](double divisor) {
-            return divisor >= 1 && columns.fits(pair, right / divisor);
-        });
-        divisors.numbers.push_back(simple == tried.end() ? own : *simple);
+        tried.push_back(own);
+        const auto simplest = [&](Angles angles) {
+            const auto simple = std::find_if(tried.begin(), tried.end(), [&](double divisor) {
+                return divisor >= 1 && columns.fits(pair, right / divisor, angles);
+            });
+            return simple == tried.end() ? std::nullopt : std::optional(*simple);
+        };
+        divisors.numbers.push_back(simplest(Angles::exact).value_or(simplest(Angles::float32).value_or(own)));
         const double chosen = right / divisors.numbers.back();
-        const bool any_fits = columns.fits(pair, 2 * chosen) && columns.fits(pair, chosen / 2);
+        const bool any_fits =
+            columns.fits(pair, 2 * chosen, Angles::exact) && columns.fits(pair, chosen / 2, Angles::exact);
         divisors.undetermined = any_fits ? divisors.undetermined + 1 : 0;
     }
     return divisors;
@@ -121,14 +135,14 @@ double clipped_share(double pair, double low, double high) {
 
 void try_divisors(Finder& finder, const ReadTable& read, const PairChannels& channels, const RotaryMeasure& measure,
                   const TableOf& table_of) {
-    const Columns columns(read, channels);
+    const Columns columns(read, channels, measure.frequencies[0]);
     const double base = base_of(finder, measure), length = columns.length();
     const Divisors divisors = simplest_divisors(columns, measure, base);
     std::string list;
     for (const double divisor : divisors.numbers)
-        list += (list.empty() ? "" : ",") + shortest(std::round(divisor * 1e7) / 1e7);
+        list += (list.empty() ? "" : ",") + shortest(divisor);
     Candidate right = table_of(setting("base", base) + "&scaling=longrope&short_factor=" + list +
-                               "&long_factor=" + list +
+                               "&long_factor=" + list + (columns.cosines() ? "" : "&rotary_part=sin") +
                                setting("attention_factor", std::fabs(length - 1) < 1e-6 ? 1 : length));
     right.free_list = true;
     right.remarks.push_back("A divisor of its own for each pair fits any frequencies.");

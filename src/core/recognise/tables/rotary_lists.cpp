@@ -1,6 +1,6 @@
 // Finds lists with one number for each pair of a rotary embedding: inverse frequencies, or wavelengths.
 #include "core/method.hpp"
-#include "core/recognise/tables/rotary_settings.hpp"
+#include "core/recognise/tables/rotary_divisors.hpp"
 #include "core/registry.hpp"
 
 #include <algorithm>
@@ -30,6 +30,21 @@ void try_list(Finder& finder, const std::string& settings, Listed listed) {
         return opposite ? 1 / value : value;
     };
     finder.try_candidate(std::move(candidate));
+}
+
+/// What was meant, with the limits of its ramp swapped.
+void try_swapped_limits(Finder& finder, const std::string& settings) {
+    const double pairs = static_cast<double>(finder.table().values.size());
+    Candidate candidate;
+    candidate.state =
+        state_of("method=" + named(registry::rotary_frequencies) + setting("d_model", 2 * pairs) + settings);
+    candidate.mistakes = {"ramp-limits-swapped"};
+    candidate.value = [frequencies = frequencies_with_swapped_limits(candidate.state),
+                       across = finder.table().rows == 1](Cell cell) {
+        const auto pair = static_cast<std::size_t>(across ? cell.col : cell.row);
+        return pair < frequencies.size() ? frequencies[pair] : undefined;
+    };
+    finder.try_if_whole(std::move(candidate));
 }
 
 /// Falling frequencies; empty if the list holds something else. Printed numbers may end in zeros and in equal ones.
@@ -71,8 +86,11 @@ void find_rotary_list(Finder& finder) {
     const std::optional<RotaryMeasure> measure = measured(table, listed);
     if (!measure)
         return;
-    for (const std::string& settings : expected_rotary_settings(finder))
+    for (const std::string& settings : expected_rotary_settings(finder)) {
         try_list(finder, settings, listed);
+        if (listed == Listed::frequency && !finder.found_whole())
+            try_swapped_limits(finder, settings);
+    }
     for (const std::string& settings : plain_rotary_settings(*measure))
         if (!finder.found_whole())
             try_list(finder, settings, listed);

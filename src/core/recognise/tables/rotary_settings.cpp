@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace posenc {
 
@@ -26,12 +27,8 @@ std::vector<double> rotary_bases_meant(double measured) {
     return meant(measured, 0.02, usual);
 }
 
-/// NTK-aware scaling multiplies a usual base by a power of its factor, which is mostly a multiple of 1/8. Of few pairs
-/// the product may be a usual base itself.
+/// NTK-aware scaling multiplies a usual base by a power of its factor, which is mostly a multiple of 1/8.
 void add_ntk(double base, double width, std::vector<std::string>& all) {
-    if (std::any_of(rotary_bases.begin(), rotary_bases.end(),
-                    [&](double usual) { return std::fabs(base / usual - 1) < 1e-4; }))
-        return;
     for (const double usual : rotary_bases) {
         const double factor = std::pow(base / usual, (width - 2) / width), simple = std::round(8 * factor) / 8;
         if (simple > 1 && simple <= 1024 && std::fabs(factor / simple - 1) < 1e-3)
@@ -64,16 +61,17 @@ std::vector<std::string> plain_rotary_settings(const RotaryMeasure& measure) {
     std::vector<std::string> all;
     const double factor = 1 / measure.frequencies[0], measured = measure.base_between(measure.steady);
     const bool kept = std::fabs(factor - 1) < (measure.coarse ? 0.02 : 1e-3);
-    if (kept)
-        add_ntk(measured, measure.width(), all);
     std::vector<double> bases = rotary_bases_meant(measured);
     if (measure.undetermined)
         std::erase_if(bases, [](double base) { return base != std::round(base); });
     if (measure.coarse)
         bases.insert(bases.begin(), rotary_bases.begin(), rotary_bases.end());
+    bool other = false;
     for (const double base : bases) {
         if (!possible_base(base))
             continue;
+        if (kept && !is_usual(base) && !std::exchange(other, true))
+            add_ntk(measured, measure.width(), all);
         if (kept)
             all.push_back(setting("base", base));
         else if (factor > 1 && !measure.undetermined)

@@ -82,7 +82,8 @@ class Usual {
     void try_paired(const State& state, Parts parts) {
         try_rows(state, {.parts = parts});
         if (read_.cols() >= least_columns_of_opposite || finder_->expected())
-            try_rows(state, {.exponents = Exponents::opposite, .parts = parts});
+            finder_->try_if_whole(
+                wave_candidate(state, {.exponents = Exponents::opposite, .parts = parts}, read_.reading()));
         const Candidate right = wave_candidate(state, {.parts = parts}, read_.reading());
         if (const std::optional<TableReading> found = with_order(finder_->table(), right))
             try_waves(*finder_, state, {.parts = parts}, *found);
