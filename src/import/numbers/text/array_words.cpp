@@ -106,6 +106,7 @@ bool in_array_word(char letter) {
 
 std::string_view word_before(std::string_view text, std::size_t at) {
     constexpr std::size_t longest = 200;
+    at = std::min(at, text.size());
     std::size_t begin = at;
     while (begin > 0 && at - begin < longest && in_array_word(text[begin - 1]))
         --begin;

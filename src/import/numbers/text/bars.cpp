@@ -7,6 +7,8 @@
 
 #include "core/text.hpp"
 
+#include <utility>
+
 namespace posenc {
 
 namespace {

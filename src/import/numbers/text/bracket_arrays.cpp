@@ -127,9 +127,12 @@ Opening opening_at(std::string_view text, std::size_t bracket) {
     return opening;
 }
 
+/// The next array; `at` becomes the place of its bracket.
 std::optional<Opening> next_array(std::string_view text, std::size_t& at) {
+    const std::size_t from = at;
     while ((at = text.find_first_of("[{(", at)) != text.npos) {
-        const Opening opening = opening_at(text, at);
+        Opening opening = opening_at(text, at);
+        opening.begin = std::max(opening.begin, from); // its word may be what the one before could not read
         if (opening.array)
             return opening;
         at = opening.next;

@@ -11,6 +11,8 @@
 #include "core/text.hpp"
 #include "core/texts/lower_case.hpp"
 
+#include <utility>
+
 namespace posenc {
 
 namespace {

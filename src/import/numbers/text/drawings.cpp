@@ -8,6 +8,7 @@
 
 #include "core/text.hpp"
 
+#include <functional>
 #include <map>
 
 namespace posenc {

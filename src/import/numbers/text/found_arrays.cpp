@@ -76,8 +76,10 @@ class Gathered {
             return append(numbers);
         row_ = numbers.problem.empty() ? numbers.shape : std::vector<std::uint64_t>();
         const std::vector<std::uint64_t> declared = declared_shape(between);
-        if (row_.size() == 1 && declared.size() > 1 && count_of(declared) == count_of(row_))
+        if (row_.size() == 1 && declared.size() > 1 && count_of(declared) == count_of(row_)) {
             numbers.shape = declared;
+            row_.clear();
+        }
         numbers.name = name_before(between);
         if (row_.size() == 1 && tells_size(numbers.name))
             return take_size(numbers);
@@ -119,6 +121,7 @@ class Gathered {
 
     /// R's structure(c(…), dim = c(6L, 4L)) has the columns one after the other.
     void take_size(const TextNumbers& size) {
+        row_.clear();
         if (out_.empty() || out_.back().shape.size() != 1 || size.values.size() != 2)
             return;
         TextNumbers& list = out_.back();

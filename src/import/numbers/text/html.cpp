@@ -7,6 +7,7 @@
 #include "core/texts/lower_case.hpp"
 
 #include <deque>
+#include <utility>
 
 namespace posenc {
 

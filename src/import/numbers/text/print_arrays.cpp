@@ -8,6 +8,8 @@
 
 #include "core/text.hpp"
 
+#include <functional>
+
 namespace posenc {
 
 namespace {

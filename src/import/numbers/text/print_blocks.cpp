@@ -4,6 +4,8 @@
 
 #include "core/text.hpp"
 
+#include <utility>
+
 namespace posenc {
 
 namespace {

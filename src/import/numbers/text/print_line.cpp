@@ -6,6 +6,8 @@
 
 #include "core/text.hpp"
 
+#include <utility>
+
 namespace posenc {
 
 namespace {
