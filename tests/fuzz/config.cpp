@@ -1,5 +1,5 @@
-// Any bytes as a model's configuration, in any notation: a model or a problem; every key of the file is accounted for, the
-// state can be shown, and neither blanks nor the order of keys change anything.
+// Any bytes as a model's configuration, in any notation: a model or a problem; every key of the file is accounted for,
+// the state can be shown, and neither blanks nor the order of keys change anything.
 #include "check.hpp"
 
 #include "core/state/parameters.hpp"
@@ -99,7 +99,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     const ModelConfig& config = *reading.config;
     std::string problem;
-    const ConfigTree tree = read_notation(text, problem).value(); // with numbers that are not finite, as Python has them
+    const ConfigTree tree =
+        read_notation(text, problem).value(); // with numbers that are not finite, as Python has them
     const Json& file = tree.root;
     Choices choices(text);
     require_notes(config);

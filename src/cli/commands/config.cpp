@@ -1,5 +1,5 @@
-// posenc config: what a model's configuration, in any notation, or the metadata of a GGUF file says about positions, and the
-// state that shows it.
+// posenc config: what a model's configuration, in any notation, or the metadata of a GGUF file says about positions,
+// and the state that shows it.
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
@@ -55,8 +55,8 @@ std::string as_text(const ModelConfig& config) {
         text += line(fact.name, fact.value);
     return text + line("state", config.state ? format(*config.state) : "none: no method shows this model") +
            further(config) + listed("took", config.notes.used) +
-           listed(config.piece ? "assumed (not in this part)" : "assumed (not in the file)", config.notes.assumed) + listed("ignored", config.notes.not_used) +
-           parts(config);
+           listed(config.piece ? "assumed (not in this part)" : "assumed (not in the file)", config.notes.assumed) +
+           listed("ignored", config.notes.not_used) + parts(config);
 }
 
 /// The text of the file. For a GGUF file: its metadata, with the keys of a config.json.

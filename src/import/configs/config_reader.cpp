@@ -280,10 +280,9 @@ void ConfigReader::ignore_rest() const {
             ++more;
             continue;
         }
-        record_->notes.not_used.push_back(
-            {told_path(key), value.is_null() ? "null: not set"
-                                                                : known         ? "says nothing about positions"
-                                                                                : "not known here"});
+        record_->notes.not_used.push_back({told_path(key), value.is_null() ? "null: not set"
+                                                           : known         ? "says nothing about positions"
+                                                                           : "not known here"});
     }
     if (more > 0)
         record_->notes.not_used.push_back({prefix_ + "…", counted(static_cast<long long>(more), "key") + " more"});

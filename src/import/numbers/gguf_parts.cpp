@@ -46,18 +46,11 @@ constexpr GgufType types[] = {
 };
 
 /// Keys after "{architecture}." that tell of positions, besides all that begin with "rope.".
-constexpr std::string_view told[] = {"context_length",
-                                     "embedding_length",
-                                     "block_count",
-                                     "attention.head_count",
-                                     "attention.head_count_kv",
-                                     "attention.key_length",
-                                     "attention.key_length_mla",
-                                     "attention.key_length_swa",
-                                     "attention.sliding_window",
-                                     "attention.causal",
-                                     "attention.max_alibi_bias",
-                                     "attention.relative_buckets_count"};
+constexpr std::string_view told[] = {
+    "context_length",           "embedding_length",         "block_count",
+    "attention.head_count",     "attention.head_count_kv",  "attention.key_length",
+    "attention.key_length_mla", "attention.key_length_swa", "attention.sliding_window",
+    "attention.causal",         "attention.max_alibi_bias", "attention.relative_buckets_count"};
 
 bool tells_of_positions(std::string_view key) {
     return key.starts_with("rope.") || std::find(std::begin(told), std::end(told), key) != std::end(told);
