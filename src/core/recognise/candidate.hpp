@@ -24,6 +24,7 @@ struct Candidate {
     std::string remark = {}; ///< a sentence about what the state does not say: which rows of weights see nothing
     bool structure = false;  ///< only the structure matches; learned or random numbers are the table's own
     bool free_list = false; ///< settings of their own for every pair, which fit any numbers: everything else goes first
+    bool by_chance = false; ///< one of so many that some fit by chance: everything else is still looked for
     double oddity = 0;      ///< how unusual its settings are; of equal candidates the usual ones win
 };
 

@@ -74,7 +74,8 @@ bool Finder::found_whole(double most_odd) const {
 
 bool Finder::settled() const {
     return std::any_of(found_.begin(), found_.end(), [&](const Found& found) {
-        return found.whole() && (!expected_ || expected_->text("method") == found.candidate.state.text("method"));
+        return found.whole() && !found.candidate.by_chance &&
+               (!expected_ || expected_->text("method") == found.candidate.state.text("method"));
     });
 }
 

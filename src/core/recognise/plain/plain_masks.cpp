@@ -110,7 +110,7 @@ Fact uneven_window(const NumberTable& table) {
         for (const bool starts : {false, true}) {
             const ReadDistances curve(table, starts);
             const std::optional<Window> window = window_of(curve, convention);
-            if (window && window->low <= 0 && window->high >= 0)
+            if (window && window->low <= 0 && window->high >= 0 && window->low < window->high)
                 return window_fact(*window, curve);
         }
     return {};

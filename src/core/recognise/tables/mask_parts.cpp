@@ -64,13 +64,14 @@ void PartFinder::consider(const Method& method, std::string settings, MaskPart s
     shared.method = &method;
     shared.settings = std::move(settings);
     shared.explains.assign(open_.size() / 64 + 1, 0);
-    bool any = false;
+    Index explained = 0;
     for (std::size_t i = 0; i < open_.size(); ++i)
         if (sees(open_[i].place, open_[i].key) == either_) {
             shared.explains[i / 64] |= std::uint64_t{1} << i % 64;
-            any = true;
+            ++explained;
         }
-    if (any)
+    // what explains nothing is no part, and what explains all of it is the whole
+    if (explained > 0 && explained < std::ssize(open_))
         parts_.push_back(std::move(shared));
 }
 

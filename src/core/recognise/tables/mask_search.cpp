@@ -67,6 +67,7 @@ void MaskSearch::try_mask(const std::string& method_and_settings, double oddity,
 bool MaskSearch::try_pair(const std::string& settings, double oddity, const std::string& remark) const {
     Candidate made = candidate(state(named(registry::combined_mask) + settings), oddity);
     made.remark = remark;
+    made.by_chance = oddity >= odd_pair;
     if (!made.mistakes.empty())
         made.value = [field = make_field(made.state).field, convention = *convention_](Cell cell) {
             return field->at(cell) == convention.right_visible() ? convention.visible : convention.hidden;
