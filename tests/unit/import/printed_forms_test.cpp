@@ -93,6 +93,28 @@ std::string arrays_in(const std::string& text) {
     return all;
 }
 
+/// Texts of public reports (tests/field).
+TEST(FieldTexts, AreRead) {
+    const std::map<std::string, std::string> files = {
+        {"aprender-list.txt", "file 8"},       {"avilay-7x6.txt", "file 7×6"},     {"dml495-2x8.txt", "file 1×2×8"},
+        {"exl606.txt", "file 2×10"},           {"fa517-tl-3x8.txt", "file 3×8"},   {"fastdeploy3514.txt", "file 5×5"},
+        {"gate19-right.txt", "file 7×7"},      {"happy23-pe.txt", "file 4×4"},     {"mask-tf.txt", "file 8×8"},
+        {"meant-documents.txt", "file 9×9"},   {"meant-one-row.txt", "file 1×48"}, {"moonshine-14.txt", "file 14×14"},
+        {"paste-candle.txt", "file 6×4"},      {"paste-latex.txt", "file 6×4"},    {"paste-markdown.md", "file 6×4"},
+        {"paste-two.txt", "cos 6×4, sin 6×4"}, {"print-cuda.txt", "file 8×6"},     {"print-old.txt", "file 8×6"},
+        {"print-out.txt", "file 8×6"},         {"print-r.txt", "file 8×6"},        {"specforge265-list.txt", "file 64"},
+        {"tf37191.txt", "file 1×6×10"},        {"txl129.txt", "file 4×8"},         {"unsloth3699.txt", "file 2×10"},
+        {"visual36630.txt", "file 5×5"},       {"wrinkle53-text.txt", "file 6×6"}};
+    for (const auto& [name, arrays] : files) {
+        const std::string text{source_file("tests/field/" + name)};
+        EXPECT_EQ(arrays_in(text), arrays) << name;
+        EXPECT_TRUE(holds_numbers(name, text)) << name;
+    }
+    const Numbers mask = numbers_of(std::string(source_file("tests/field/visual36630.txt")));
+    for (std::size_t i = 0; i < 25; ++i)
+        EXPECT_EQ(mask.values[i], i % 5 <= i / 5 ? 1 : 0) << i;
+}
+
 TEST(SeveralArrays, HaveTheNamesThatStandBeforeThem) {
     const std::string both = "cos 2×2, sin 2×2";
     for (const char* const text :

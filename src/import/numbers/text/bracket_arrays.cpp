@@ -101,7 +101,8 @@ Opening opening_at(std::string_view text, std::size_t bracket) {
     const char kind = text[bracket];
     const std::string_view word = word_before(text, bracket);
     const bool behind = !word.empty() && word.back() != ':', call = kind == '(' && behind && makes_array(word);
-    const bool literal = kind != '(' && behind && begins_literal(word);
+    const bool ruby = word.ends_with("Matrix") && text.substr(bracket).starts_with("[["); // Matrix[[1, 2], …]
+    const bool literal = kind != '(' && behind && (begins_literal(word) || ruby);
     if (is_size(text, bracket) || (bracket > 0 && (text[bracket - 1] == ']' || text[bracket - 1] == ')'))) {
         opening.next = behind_group(text, bracket);
         return opening;

@@ -186,7 +186,7 @@ void BracketReader::word() {
         at_ = end;
     else if (leaves_out(word))
         fail(left_out());
-    else if (in_call() && read_argument(word))
+    else if (in_call() && !(next == '(' && makes_array(word)) && read_argument(word))
         return;
     else if (next == '(' && !word.empty() && in_array_word(word.back()))
         at_ += read_call(word) ? 0 : word.size();

@@ -35,7 +35,7 @@ std::string without_digits(std::string_view text) {
     for (const char letter : text.substr(text.size() - std::min(text.size(), looked_around)))
         if (std::string_view(" \t\r\n0123456789").find(letter) == std::string_view::npos)
             kept += letter;
-    return kept.substr(std::min(kept.find_first_not_of("[{(]}),;|-"), kept.size()));
+    return kept.substr(std::min(kept.find_first_not_of("[{(]}),;|-'\""), kept.size()));
 }
 
 /// Before the array, on its line or the one above.

@@ -64,8 +64,8 @@ bool is_size(std::string_view line, const Words& words) {
     const bool size = first.find("×") != first.npos || first.find("-element") != first.npos ||
                       (first.find('x') != first.npos && first.find_first_not_of("0123456789x") == first.npos);
     const bool number = first.front() >= '0' && first.front() <= '9';
-    for (const std::string_view kind :
-         {"Matrix", "Array", "Vector", "matrix", "array", "vector", "Tensor", "Transpose", "Adjoint"})
+    for (const std::string_view kind : {"Matrix", "Array", "Vector", "matrix", "array", "vector", "Tensor", "Transpose",
+                                        "Adjoint", "Triangular", "Diagonal", "Symmetric"})
         if (size && number && line.find(kind) != line.npos)
             return true;
     return line == "Diagonal Matrix" || line == "Permutation Matrix";
@@ -111,6 +111,11 @@ void join_complex(Words& words) {
     words.resize(kept);
 }
 
+/// R and Julia print a point for the zeros of sparse and triangular matrices.
+bool is_zero_point(std::string_view word) {
+    return word == "." || word == "\u00B7" || word == "\u22C5";
+}
+
 /// The numbers of a row behind its name. False if the line is no row.
 bool read_row(std::string_view line, Words& words, PrintLine& out) {
     if (words.size() == 1 && line.find(',') != line.npos && !number_in(line)) {
@@ -123,11 +128,15 @@ bool read_row(std::string_view line, Words& words, PrintLine& out) {
         join_complex(words);
     while (!words.empty() && (words.back() == "|" || words.back().empty()))
         words.pop_back();
-    std::size_t numbers = 0;
-    while (numbers < words.size() && is_cell(words[words.size() - 1 - numbers]))
-        ++numbers;
+    const auto behind = std::find_if_not(words.rbegin(), words.rend(),
+                                         [](std::string_view word) { return is_cell(word) || is_zero_point(word); });
+    const auto first = behind.base();
+    const auto numbers = static_cast<std::size_t>(words.end() - first);
+    if (std::none_of(first, words.end(), is_cell))
+        return false;
+    std::replace_if(first, words.end(), is_zero_point, std::string_view("0"));
     const std::size_t names = words.size() - numbers;
-    if (numbers == 0 || (names > 0 && words[names - 1].empty()))
+    if (names > 0 && words[names - 1].empty())
         return false;
     if (names > 0) {
         const std::string_view last = words[names - 1];

@@ -25,9 +25,10 @@ std::string no_text(std::string_view start) {
            "as text, .csv, .tsv or .json";
 }
 
-/// A dictionary of Python may hold arrays as they are printed: {"cos": tensor([[…
-bool holds_made_arrays(std::string_view text) {
-    return text.find("tensor(") != text.npos || text.find("rray(") != text.npos;
+/// What begins as JSON but is none: a dictionary of Python with arrays as they are printed, {"cos": tensor([[…, or an
+/// object on each line.
+bool is_like_json(std::string_view text) {
+    return text.find("tensor(") != text.npos || text.find("rray(") != text.npos || text.find("}\n{") != text.npos;
 }
 
 Opened open_arrays(std::string_view text, std::uint64_t begins_at, std::string_view name) {
@@ -78,7 +79,7 @@ Opened open_text(const Bytes& bytes, std::string_view name) {
     const std::string_view text = std::string_view(whole).substr(begin);
     if (is_json_object(text)) {
         Opened json = open_json_arrays(text, begin);
-        if (json.problem.empty() || !holds_made_arrays(text))
+        if (json.problem.empty() || !is_like_json(text))
             return json;
     }
     return open_arrays(text, begin, name);
