@@ -18,9 +18,23 @@ void Worker::receive(std::string_view message) {
         begin(std::move(*request));
 }
 
+namespace {
+
+/// Whether the columns of a slice are the two parts of complex numbers, as they are unless other axes were chosen.
+bool shows_both_parts(const OwnTable& table) {
+    const OwnLayout& layout = table.layout();
+    return table.type().starts_with("complex") && table.shape().size() > 2 &&
+           layout.col.number == static_cast<Index>(table.shape().size()) - 1 &&
+           layout.row.number == layout.col.number - 1;
+}
+
+}
+
 void Worker::begin(Request request) {
     const OwnTable& table = *request.table;
-    const Cell size = table.size();
+    const bool complex = shows_both_parts(table);
+    // Of complex numbers each slice is a row: its cells are the real and the imaginary parts in turn.
+    const Cell slice = table.size(), size = complex ? Cell{table.slices(), slice.row * slice.col} : slice;
     number_ = request.number;
     all_rows_ = size.row;
     rows_ = std::clamp<Index>(most_looked_at / std::max<Index>(size.col, 1), 1, size.row);
@@ -28,12 +42,14 @@ void Worker::begin(Request request) {
     values_.reserve(static_cast<std::size_t>(rows_ * size.col));
     for (Index row = 0; row < rows_; ++row)
         for (Index col = 0; col < size.col; ++col)
-            values_.push_back(table.at(request.slice, {row, col}));
+            values_.push_back(complex ? table.at(row, {col / slice.col, col % slice.col})
+                                      : table.at(request.slice, {row, col}));
     expected_.reset();
     if (!request.expected.empty())
         expected_ = parse(request.expected).state;
-    recognising_ = std::make_unique<Recognising>(NumberTable{rows_, size.col, values_, roundoff_of(table.type())},
-                                                 expected_ ? &*expected_ : nullptr);
+    NumberTable numbers{rows_, size.col, values_, roundoff_of(table.type())};
+    numbers.complex = complex;
+    recognising_ = std::make_unique<Recognising>(numbers, expected_ ? &*expected_ : nullptr);
 }
 
 bool Worker::work(double seconds) {

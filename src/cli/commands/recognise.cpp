@@ -41,17 +41,24 @@ struct TableOfFile {
     std::vector<std::uint64_t> shape; ///< of the whole tensor
     std::vector<std::string> notes;   ///< about how the file was read
     Index rows = 1, cols = 1;
+    bool complex = false; ///< real and imaginary parts stand in turn in the columns
 };
 
 /// Takes the last axis as columns and all others, flattened, as rows. Axes of extent 1 are left out if there are more
-/// than two.
+/// than two. The two parts of complex numbers are two columns.
 void shape_as_table(TableOfFile& brought) {
     std::vector<Index> sizes;
-    for (const std::uint64_t size : brought.numbers.shape)
-        if (size != 1 || brought.numbers.shape.size() <= 2)
+    std::vector<std::uint64_t> shape = brought.numbers.shape;
+    brought.complex = name_of(brought.numbers.type).starts_with("complex") && !shape.empty();
+    if (brought.complex)
+        shape.pop_back();
+    for (const std::uint64_t size : shape)
+        if (size != 1 || shape.size() <= 2)
             sizes.push_back(static_cast<Index>(size));
     if (!sizes.empty())
         brought.cols = sizes.back();
+    if (brought.complex)
+        brought.cols *= 2;
     brought.rows = static_cast<Index>(brought.numbers.values.size()) / std::max<Index>(brought.cols, 1);
 }
 
@@ -155,7 +162,7 @@ std::string as_text(const TableOfFile& brought, const Recognition& recognition) 
         text += translated(recognition.plain->text) + "\n";
     else if (recognition.matches.empty())
         text += translated("No formula fits this table of " + readable_integer(brought.rows) + " × " +
-                           readable_integer(brought.cols) + ".") +
+                           readable_integer(brought.complex ? brought.cols / 2 : brought.cols) + ".") +
                 "\n";
     for (const TableFact& fact : recognition.facts)
         text += translated(fact.text) + "\n";
@@ -198,8 +205,8 @@ void run(const Arguments& arguments) {
     check_words(arguments, 1, "FILE");
     const std::optional<State> expected = state_meant(arguments);
     const TableOfFile brought = brought_by(arguments);
-    const NumberTable table{brought.rows, brought.cols, brought.numbers.values,
-                            roundoff_of(name_of(brought.numbers.type))};
+    NumberTable table{brought.rows, brought.cols, brought.numbers.values, roundoff_of(name_of(brought.numbers.type))};
+    table.complex = brought.complex;
     const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
     if (!json)
         warn(arguments, in_language(brought.notes));

@@ -32,15 +32,20 @@ double frequency_of(const Sinusoid& right, Waves::Column column, Exponents expon
         return power(4 * std::fmod(i, std::ceil(half)));
     case Exponents::half_repeated:
         return power(4 * std::floor(i / 2));
+    case Exponents::opposite:
+        return 1 / right.frequency(column.pair);
     case Exponents::right:
         break;
     }
     return right.frequency(column.pair);
 }
 
+/// In an even row.
 Waves::Part part_of(Waves::Part right, Parts parts) {
     if (right == Waves::Part::zero || parts == Parts::right)
         return right;
+    if (parts == Parts::by_row || parts == Parts::by_row_swapped)
+        return parts == Parts::by_row ? Waves::Part::sine : Waves::Part::cosine;
     return parts == Parts::sines_only || right == Waves::Part::cosine ? Waves::Part::sine : Waves::Part::cosine;
 }
 
@@ -65,16 +70,21 @@ std::string_view mistake_of_scale(double scale) {
 }
 
 void add_mistakes(const AlteredWaves& altered, std::vector<std::string_view>& mistakes) {
-    constexpr std::array<std::string_view, 6> of_exponents{"",
+    constexpr std::array<std::string_view, 7> of_exponents{"",
                                                            "exponent-2i-plus-1",
                                                            "exponent-2i-plus-2",
                                                            "exponent-2i-plus-1",
                                                            "half-the-frequencies",
-                                                           "half-the-frequencies"};
+                                                           "half-the-frequencies",
+                                                           "exponent-sign"};
+    constexpr std::array<std::string_view, 5> of_parts{"", "sine-and-cosine-swapped", "sines-only", "parts-by-row",
+                                                       "parts-by-row"};
     if (altered.exponents != Exponents::right)
         mistakes.push_back(of_exponents[static_cast<std::size_t>(altered.exponents)]);
     if (altered.parts != Parts::right)
-        mistakes.push_back(altered.parts == Parts::swapped ? "sine-and-cosine-swapped" : "sines-only");
+        mistakes.push_back(of_parts[static_cast<std::size_t>(altered.parts)]);
+    if (altered.parts == Parts::by_row_swapped)
+        mistakes.push_back("sine-and-cosine-swapped");
     if (altered.scale != 1)
         mistakes.push_back(mistake_of_scale(altered.scale));
 }
@@ -104,7 +114,8 @@ Candidate wave_candidate(const State& state, const AlteredWaves& altered, const 
     const auto right = std::make_shared<const Sinusoid>(sinusoid_shape(state));
     candidate.mistakes = mistakes_of(reading, std::sqrt(static_cast<double>(right->width())));
     add_mistakes(altered, candidate.mistakes);
-    candidate.particulars = altered.scale == 1 ? "" : "factor " + readable(altered.scale);
+    if (altered.scale != 1)
+        candidate.details[mistake_of_scale(altered.scale)] = "factor " + readable(altered.scale);
     const auto waves = std::make_shared<const std::vector<Wave>>(waves_of(*right, altered));
     const double offset = state.number("offset"), scale = altered.scale;
     const auto angle = [waves, offset, scale](Cell cell) {
@@ -114,8 +125,12 @@ Candidate wave_candidate(const State& state, const AlteredWaves& altered, const 
     candidate.angle = [angle](Cell cell) { return std::fabs(angle(cell)); };
     if (candidate.mistakes.size() == mistakes_of(reading, 1).size()) // not altered: the state's field has the values
         return candidate;
-    candidate.value = [waves, angle](Cell cell) {
-        switch ((*waves)[static_cast<std::size_t>(cell.col)].part) {
+    const bool by_row = altered.parts == Parts::by_row || altered.parts == Parts::by_row_swapped;
+    candidate.value = [waves, angle, by_row](Cell cell) {
+        Waves::Part part = (*waves)[static_cast<std::size_t>(cell.col)].part;
+        if (by_row && cell.row % 2 == 1)
+            part = part_of(part, Parts::swapped);
+        switch (part) {
         case Waves::Part::sine:
             return std::sin(angle(cell));
         case Waves::Part::cosine:

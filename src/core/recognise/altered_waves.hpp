@@ -1,6 +1,6 @@
 // Sinusoidal tables with common mistakes: settings of the method, plus alterations that no setting expresses.
 //
-//   value = part(scale · (offset + row) · w)      w and part depend on the column, see Exponents and Parts below
+//   value = part(scale · (offset + row) · w)      w depends on the column, part too, or on the row
 #pragma once
 
 #include "core/recognise/candidate.hpp"
@@ -15,8 +15,15 @@ enum class Exponents {
     odd_for_cosines, ///< (2i + 1)/d for the cosine only
     half_tiled,      ///< the frequencies of half the width, the whole series twice: w_0 w_1 … w_0 w_1 …
     half_repeated,   ///< the frequencies of half the width, each twice in a row: w_0 w_0 w_1 w_1 …
+    opposite,        ///< −2i/d: positions are multiplied by n^(2i/d), not divided
 };
-enum class Parts { right, swapped, sines_only };
+enum class Parts {
+    right,
+    swapped,
+    sines_only,
+    by_row, ///< a row of sines, then one of cosines, in place of the columns
+    by_row_swapped,
+};
 
 struct AlteredWaves {
     double scale = 1;

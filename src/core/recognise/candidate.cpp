@@ -10,10 +10,12 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_tried = 400; // cells compared in the first step
+constexpr Index most_tried = 400;  // cells compared in the first step
+constexpr Index least_decided = 5; // one cell in so many must tell something
 
 struct Tally {
     Index differing = 0, decided = 0;
+    bool explains = false; ///< more than the digits do, in one cell at least
     double error = 0;
     std::optional<Cell> first;
 };
@@ -34,6 +36,7 @@ class Counter {
             Tally& tally = tallies_[kind];
             if (kind > 0 && !tolerance_.decides(allowed))
                 continue;
+            tally.explains |= tolerance_.explains_more_than_digits(own_cell, angle, static_cast<Angles>(kind));
             ++tally.decided;
             tally.error += std::min(error, tolerance_.scale());
             if (error <= allowed && std::isfinite(error))
@@ -62,7 +65,7 @@ class Counter {
         std::optional<std::size_t> best;
         for (std::size_t kind = 0; kind < kinds_; ++kind) {
             const Tally& tally = tallies_[kind];
-            if (tally.decided * 20 >= compared_ && (!best || tally.differing < tallies_[*best].differing))
+            if (tally.decided * least_decided >= compared_ && (!best || tally.differing < tallies_[*best].differing))
                 best = kind;
         }
         if (!best || compared_ == 0)
@@ -73,7 +76,7 @@ class Counter {
         return Agreement{max_error_,         tally.error / static_cast<double>(tally.decided),
                          tolerance_.scale(), tally.differing,
                          compared_,          compared_ - tally.decided,
-                         tally.first,        static_cast<Angles>(*best)};
+                         tally.first,        tally.explains ? static_cast<Angles>(*best) : Angles::exact};
     }
 
   private:
@@ -192,15 +195,18 @@ std::optional<Agreement> compare(const NumberTable& table, const Candidate& cand
 
 namespace {
 
-/// The differences between table and candidate at some cells.
+/// The differences between table and candidate at some cells, each beside what rounding may have changed: numbers near
+/// 0 are the most exact ones.
 std::vector<double> residuals(const NumberTable& table, const Candidate& candidate) {
     const ReadTable read(table, candidate.reading);
     const Values value = values_of(candidate, read.right_size());
+    const Tolerance tolerance(table, std::fabs(candidate.reading.factor));
     std::vector<double> left;
     visit_spread_cells(read.rows(), read.cols(), [&](Cell cell) {
-        const double difference =
-            value ? read.at(cell.row, cell.col) - value(read.right_cell(cell.row, cell.col)) : undefined;
-        left.push_back(std::isfinite(difference) && read.compared(cell.row) ? difference : 0);
+        const double own = read.at(cell.row, cell.col),
+                     difference = value ? own - value(read.right_cell(cell.row, cell.col)) : undefined,
+                     allowed = tolerance.of(own, read.own_cell(cell.row, cell.col), 0, Angles::exact);
+        left.push_back(std::isfinite(difference) && read.compared(cell.row) ? difference / allowed : 0);
         return true;
     });
     return left;

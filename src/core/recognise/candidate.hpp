@@ -7,6 +7,7 @@
 #include "core/state/state.hpp"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -19,10 +20,10 @@ struct Candidate {
     TableReading reading;
     std::vector<std::string_view> mistakes; ///< ids of the mistakes that no setting expresses
     Values value;                           ///< if empty, the values are those of the state's field
-    Values angle;            ///< wave tables only: |angle| of a cell, which limits the effect of rounding it
-    std::string particulars; ///< a detail that the mistakes leave open: the factor of positions
-    std::string remark = {}; ///< a sentence about what the state does not say: which rows of weights see nothing
-    bool structure = false;  ///< only the structure matches; learned or random numbers are the table's own
+    Values angle; ///< wave tables only: |angle| of a cell, which limits the effect of rounding it
+    std::map<std::string_view, std::string> details; ///< what the sentence of a mistake leaves open: "factor 0.1"
+    std::vector<std::string> remarks; ///< sentences about what is no mistake: which rows of weights see nothing
+    bool structure = false;           ///< only the structure matches; learned or random numbers are the table's own
     bool free_list = false; ///< settings of their own for every pair, which fit any numbers: everything else goes first
     bool by_chance = false; ///< one of so many that some fit by chance: everything else is still looked for
     double oddity = 0;      ///< how unusual its settings are; of equal candidates the usual ones win

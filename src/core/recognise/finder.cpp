@@ -10,6 +10,7 @@ namespace {
 
 /// Angles rounded to 11 bits or fewer agree with many settings, so then only usual settings are believed.
 constexpr double most_odd_if_coarse = 0.35;
+constexpr Index least_rows_if_coarse = 8;
 
 }
 
@@ -17,23 +18,27 @@ bool Finder::try_candidate(Candidate candidate) {
     std::optional<Agreement> agreement = compare_some(*table_, candidate);
     if (agreement && !candidate.angle)
         agreement = compare(*table_, candidate, stop_);
-    const bool coarse = agreement && agreement->angles > Angles::float32;
-    if (!agreement ||
-        (coarse && (has_few_cells() || candidate.oddity > most_odd_if_coarse || agreement->differing > 0)))
-        return false;
-    forget_right_zeros(candidate);
-    found_.push_back({std::move(candidate), std::move(*agreement)});
-    return found_.back().whole();
+    return agreement && keep(std::move(candidate), std::move(*agreement));
 }
 
-bool Finder::try_whole(Candidate candidate) {
-    std::optional<Agreement> agreement = compare_some(*table_, candidate);
-    if (agreement && agreement->differing == 0)
-        agreement = compare(*table_, candidate, stop_);
-    if (!agreement || agreement->differing > 0)
+bool Finder::try_whole(Candidate candidate, Angles coarsest) {
+    const auto fits = [&](const std::optional<Agreement>& agreement) {
+        return agreement && agreement->differing == 0 && agreement->angles <= coarsest;
+    };
+    if (!fits(compare_some(*table_, candidate)))
         return false;
-    found_.push_back({std::move(candidate), std::move(*agreement)});
-    return true;
+    std::optional<Agreement> agreement = compare(*table_, candidate, stop_);
+    return fits(agreement) && keep(std::move(candidate), std::move(*agreement));
+}
+
+bool Finder::keep(Candidate candidate, Agreement agreement) {
+    const bool coarse = agreement.angles > Angles::float32;
+    if (coarse &&
+        (table_->rows < least_rows_if_coarse || candidate.oddity > most_odd_if_coarse || agreement.differing > 0))
+        return false;
+    forget_right_zeros(candidate);
+    found_.push_back({std::move(candidate), std::move(agreement)});
+    return found_.back().whole();
 }
 
 void Finder::settle(std::size_t most, const std::function<bool(const Found&, const Found&)>& better) {
@@ -72,6 +77,11 @@ bool Finder::found_whole(double most_odd) const {
                        [&](const Found& found) { return found.whole() && found.candidate.oddity <= most_odd; });
 }
 
+bool Finder::found_exactly() const {
+    return std::any_of(found_.begin(), found_.end(),
+                       [](const Found& found) { return found.whole() && found.agreement.angles == Angles::exact; });
+}
+
 bool Finder::settled() const {
     return std::any_of(found_.begin(), found_.end(), [&](const Found& found) {
         return found.whole() && !found.candidate.by_chance &&
@@ -102,11 +112,28 @@ bool zero_row(const ReadTable& read, Index row) {
     return true;
 }
 
-std::span<const Search> searches() {
-    static constexpr Search all[] = {find_masks,  find_softmax,  find_by_distance,    find_windows,
-                                     find_slopes, find_rotary,   find_sinusoidal,     find_simple,
-                                     find_graphs, find_expected, find_relative_shift, find_shifted_numbers,
-                                     find_fire,   find_embedded};
+std::span<const Search> searches(const NumberTable& table) {
+    static constexpr Search of_complex[] = {find_rotary, find_grids};
+    if (table.complex)
+        return of_complex;
+    static constexpr Search all[] = {find_masks,
+                                     find_softmax,
+                                     find_by_distance,
+                                     find_windows,
+                                     find_slopes,
+                                     find_rotary,
+                                     find_behind_zero_rows,
+                                     find_sinusoidal,
+                                     find_rounded,
+                                     find_simple,
+                                     find_grids,
+                                     find_irregular_positions,
+                                     find_graphs,
+                                     find_expected,
+                                     find_relative_shift,
+                                     find_shifted_numbers,
+                                     find_fire,
+                                     find_embedded};
     return all;
 }
 

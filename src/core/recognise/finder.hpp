@@ -12,9 +12,10 @@ struct Found {
     Candidate candidate;
     Agreement agreement;
 
-    /// Whether every cell agrees, beyond doubt.
+    /// Whether every cell agrees, beyond doubt. A list that fits any numbers proves nothing.
     bool whole() const {
-        return agreement.differing == 0 && agreement.angles <= Angles::float32 && !candidate.structure;
+        return agreement.differing == 0 && agreement.angles <= Angles::float32 && !candidate.structure &&
+               !candidate.free_list;
     }
 };
 
@@ -33,18 +34,22 @@ class Finder {
     /// Compares a candidate and keeps it if it fits; returns whether it is whole(). Waves are compared at some of the
     /// cells only, which is enough to tell them apart; settle() compares the rest.
     bool try_candidate(Candidate candidate);
-    /// The same for a candidate that is kept only if every cell agrees.
-    bool try_whole(Candidate candidate);
+    /// The same, but keeps it only if every cell agrees and angles are not rounded more coarsely than this.
+    bool try_whole(Candidate candidate, Angles coarsest = Angles::float32);
     /// Adds a result that was compared in another way.
     void add(Found found) { found_.push_back(std::move(found)); }
+    /// Forgets what was found and is explained better now.
+    void drop(const std::function<bool(const Found&)>& which) { std::erase_if(found_, which); }
     /// Sorts what was found by `better` and compares waves with every cell, until `most` of them fit. Drops the others.
     void settle(std::size_t most, const std::function<bool(const Found&, const Found&)>& better);
     bool found_whole(double most_odd = 10) const; ///< one is whole(), with at most this oddity
+    bool found_exactly() const;                   ///< one is whole() without angles being rounded to float32
     bool settled() const;                         ///< one is whole(), of the method that was meant, if any was
 
     const std::vector<Found>& found() const { return found_; }
 
   private:
+    bool keep(Candidate candidate, Agreement agreement);
     void forget_right_zeros(Candidate& candidate) const;
 
     const NumberTable* table_;
@@ -69,14 +74,21 @@ bool zero_row(const ReadTable& read, Index row);
 
 /// All searches, in the order in which they are made.
 using Search = void (*)(Finder& finder);
-std::span<const Search> searches();
+std::span<const Search> searches(const NumberTable& table);
 /// Whether another search could add anything.
 bool goes_on(const Finder& finder);
 
 // The searches. Each tries the table as it is given and, where that mistake is plausible, transposed.
 void find_sinusoidal(Finder& finder);
+void find_rounded(Finder& finder); ///< waves of which frequencies, positions or angles were rounded coarsely
 void find_simple(Finder& finder);
 void find_rotary(Finder& finder);
+/// The first columns of wider tables: of those with sines and cosines in turn, or of one part alone.
+void find_corners(Finder& finder, bool paired);
+void find_irregular_positions(Finder& finder); ///< waves at positions that fall, repeat or jump
+/// Encodings behind rows of zeros, as for a class token, or for tokens of other uses.
+void find_behind_zero_rows(Finder& finder);
+void find_grids(Finder& finder); ///< of patches, for sinusoidal and rotary encodings of two axes
 void find_masks(Finder& finder);
 void find_by_distance(Finder& finder);
 void find_slopes(Finder& finder);

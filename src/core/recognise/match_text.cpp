@@ -2,6 +2,7 @@
 #include "core/state/choice_label.hpp"
 
 #include "core/method.hpp"
+#include "core/recognise/divisors_text.hpp"
 #include "core/recognise/mistakes.hpp"
 #include "core/text.hpp"
 
@@ -21,6 +22,8 @@ std::string value_text(const Parameter& row, const State& state) {
         return state.flag(row.key) ? "on" : "off";
     if (row.kind == Kind::integer || row.kind == Kind::real)
         return state.is_none(row.key) ? std::string(row.none_label) : readable(state.number(row.key));
+    if (row.key == "short_factor" || row.key == "long_factor")
+        return divisors_text(state.list(row.key));
     std::string text = write_value(row, state.value(row.key));
     if (text.size() > most_bytes)
         text = std::string(cut_utf8(text, most_bytes)) + "…";
@@ -31,9 +34,15 @@ std::string value_text(const Parameter& row, const State& state) {
 /// commas.
 std::string settings_text(const Match& match) {
     std::string text;
-    for (const Use& use : match.method->parameters)
-        if (!match.state.is_default(use.row->key) && applies(*use.row, match.state))
-            text += "; " + std::string(use.row->label) + ": " + value_text(*use.row, match.state);
+    const bool one_list = match.method->id.starts_with("rotary-") &&
+                          std::ranges::equal(match.state.list("short_factor"), match.state.list("long_factor"));
+    for (const Use& use : match.method->parameters) {
+        if (match.state.is_default(use.row->key) || !applies(*use.row, match.state) ||
+            (one_list && use.row->key == "long_factor"))
+            continue;
+        const bool list = one_list && use.row->key == "short_factor";
+        text += "; " + (list ? "Divisors" : std::string(use.row->label)) + ": " + value_text(*use.row, match.state);
+    }
     return text;
 }
 
@@ -63,7 +72,7 @@ std::string agreement_text(const Found& found) {
            readable(agreement.max_error, 3) + relative_text(agreement) + ".";
 }
 
-/// The number that a mistake's sentence leaves open.
+/// What a mistake's sentence leaves open.
 std::string particulars(std::string_view id, const Candidate& candidate) {
     const TableReading& reading = candidate.reading;
     if (id == "column-missing")
@@ -72,9 +81,8 @@ std::string particulars(std::string_view id, const Candidate& candidate) {
         return " (row " + readable_integer(reading.zero_row) + ")";
     if (id == "scaled-by-root-d" || (id == "scaled" && reading.factor != 1))
         return " (" + readable(reading.factor) + ")";
-    constexpr std::string_view open[] = {"positions-scaled", "degrees", "scaled", "slope-off-by-one"};
-    const bool is_open = std::find(std::begin(open), std::end(open), id) != std::end(open);
-    return candidate.particulars.empty() || !is_open ? "" : " (" + candidate.particulars + ")";
+    const auto detail = candidate.details.find(id);
+    return detail == candidate.details.end() ? "" : " (" + detail->second + ")";
 }
 
 /// "10 000 was meant, the table has 500 000".
@@ -102,14 +110,16 @@ std::vector<std::string> mistake_texts(const Match& match, const Found& found, c
 
 }
 
-std::string text_of(const Match& match, const Found& found, const State* expected) {
-    std::string text = std::string(match.method->title) + settings_text(match) + ". " + agreement_text(found);
-    if (!found.candidate.remark.empty())
-        text += " " + found.candidate.remark;
+MatchText text_of(const Match& match, const Found& found, const State* expected) {
+    MatchText text{std::string(match.method->title) + settings_text(match) + ".", agreement_text(found), {}};
+    for (const std::string& remark : found.candidate.remarks)
+        text.remarks += " " + remark;
     const std::vector<std::string> mistakes = mistake_texts(match, found, expected);
     for (std::size_t i = 0; i < mistakes.size(); ++i)
-        text += (i > 0 ? "; " : mistakes.size() == 1 ? " Mistake: " : " Mistakes: ") + mistakes[i];
-    return mistakes.empty() ? text : text + ".";
+        text.remarks += (i > 0 ? "; " : mistakes.size() == 1 ? " Mistake: " : " Mistakes: ") + mistakes[i];
+    if (!mistakes.empty())
+        text.remarks += ".";
+    return text;
 }
 
 }

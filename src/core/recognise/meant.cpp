@@ -4,6 +4,7 @@
 #include "core/method.hpp"
 #include "core/position_waves.hpp"
 #include "core/recognise/finder.hpp"
+#include "core/recognise/tables/rotary_channels.hpp"
 #include "core/registry.hpp"
 
 #include <algorithm>
@@ -45,6 +46,18 @@ Meant as_field(const State& state) {
     const FieldPtr field = make_field(state).field;
     return {state, field->size(), [field](Cell cell) { return field->at(cell); },
             angle_of(state, field->description(), field->size())};
+}
+
+/// The cosines and sines of what was meant as real and imaginary parts; empty if it is no table of either.
+std::optional<Meant> as_complex(const State& state) {
+    const Method& method = method_of(state);
+    if (&method != &registry::rotary_table && &method != &registry::rotary_axial)
+        return {};
+    Meant meant = as_field(state);
+    meant.value = complex_values(state);
+    if (state.text("pairing") != "interleaved" && &method == &registry::rotary_table && meant.angle)
+        meant.angle = [angle = std::move(meant.angle)](Cell cell) { return angle({cell.row, cell.col / 2}); };
+    return meant;
 }
 
 /// A number for each row of `numbers`, or for each column where the table is one row.
@@ -93,9 +106,11 @@ std::vector<Meant> ways(const NumberTable& table, const State& expected) {
                                    .with("key_length", number(table.cols))
                                    .with("query_length", number(table.rows)),
                                with_rows(expected).with("d_model", number(2 * table.cols))})
-        if (all.empty() || all.back().state != state)
-            all.push_back(as_field(state));
-    if (&method_of(expected) == &registry::rotary_table)
+        if (all.empty() || all.back().state != state) {
+            std::optional<Meant> complex = table.complex ? as_complex(state) : std::nullopt;
+            all.push_back(complex ? std::move(*complex) : as_field(state));
+        }
+    if (&method_of(expected) == &registry::rotary_table && !table.complex)
         for (std::size_t i = 0, count = all.size(); i < count; ++i)
             all.push_back(first_half(all[i]));
     std::stable_partition(all.begin(), all.end(), [&](const Meant& one) {

@@ -19,23 +19,32 @@ constexpr std::array all{
     Mistake{"sine-first", "the half with the sines comes first"},
     Mistake{"sine-and-cosine-swapped", "sines and cosines are swapped"},
     Mistake{"sines-only", "there are sines where cosines belong"},
+    Mistake{"parts-by-row", "sines and cosines alternate by row, not by column"},
     Mistake{"transposed", "rows and columns are swapped"},
     Mistake{"wrong-base", "the base is different"},
     Mistake{"exponent-2i-plus-1", "the exponent is (2i + 1)/d instead of 2i/d"},
     Mistake{"exponent-2i-plus-2", "the exponent is (2i + 2)/d instead of 2i/d: pairs are counted from 1"},
+    Mistake{"exponent-sign", "the exponent has the opposite sign: positions are multiplied by n^(2i/d), not divided"},
     Mistake{"exponent-i", "the exponent is i/d instead of 2i/d"},
     Mistake{"half-the-frequencies",
             "the exponents are those of half the width, so half of the frequencies are missing"},
     Mistake{"inclusive-grid", "the frequencies reach 1/n exactly, as on the inclusive grid"},
     Mistake{"paper-grid", "the frequencies stop short of 1/n, as on the grid of the paper"},
     Mistake{"positions-scaled", "positions are multiplied by a number"},
+    Mistake{"other-positions", "the positions are other ones"},
     Mistake{"positions-reversed", "the positions are in reverse order"},
     Mistake{"first-row-zero", "a row is set to zero, as for padding"},
     Mistake{"rows-shuffled", "the rows are in a different order"},
+    Mistake{"grid-by-columns", "the places of the grid stand column by column, not row by row"},
+    Mistake{"grid-axes-swapped", "x and y are swapped in the columns"},
+    Mistake{"grid-sides-swapped", "height and width of the grid are swapped"},
     Mistake{"column-missing", "a column is missing"},
     Mistake{"float32-angles", "angles were computed in float32"},
     Mistake{"float16", "numbers were rounded to float16 on the way"},
     Mistake{"bfloat16", "numbers were rounded to bfloat16 on the way"},
+    Mistake{"ramp-limits-swapped", "the two limits of the scaling’s ramp are swapped"},
+    Mistake{"float16-frequencies", "the frequencies were rounded to float16"},
+    Mistake{"bfloat16-frequencies", "the frequencies were rounded to bfloat16"},
     Mistake{"degrees", "angles were converted between degrees and radians"},
     Mistake{"scaled-by-root-d", "every number is multiplied by the square root of the width"},
     Mistake{"scaled", "every number is multiplied by the same factor"},
@@ -139,6 +148,16 @@ Ids ids_of(const Changed& changed) {
 
 }
 
+namespace {
+
+/// The sides of a grid are sizes, but one that was meant the other way round is not another size.
+bool sides_swapped(const State& found, const State& expected) {
+    const double height = found.number("grid_height"), width = found.number("grid_width");
+    return height != width && height == expected.number("grid_width") && width == expected.number("grid_height");
+}
+
+}
+
 std::span<const Mistake> mistakes() {
     return all;
 }
@@ -157,6 +176,8 @@ std::vector<SettingChange> changed_settings(const State& found, const State& exp
         return all;
     for (const Use& use : method->parameters) {
         const std::string_view key = use.row->key;
+        if (key == "grid_height" && sides_swapped(found, expected))
+            all.push_back({use.row, {"grid-sides-swapped"}});
         if (!is_size(key) && found.value(key) != expected.value(key) && applies(*use.row, found) &&
             applies(*use.row, expected))
             all.push_back({use.row, ids_of({key, &found, &expected})});

@@ -40,10 +40,11 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
     return {};
 }
 
-/// Sorts better matches first: no differing cell before some, all numbers before the structure alone, finer rounding,
-/// fewer mistakes, usual settings, smaller errors.
+/// Sorts better matches first: no differing cell before some, all numbers before the structure alone, numbers that are
+/// compared before angles too coarse for it, rules before lists, finer rounding, fewer mistakes, usual settings,
+/// smaller errors.
 struct Rank {
-    int differing, structure, free_list, angles;
+    int differing, structure, coarse, free_list, angles;
     /// For coarse angles: log₂ of the mean error in steps of one half; the nearest settings are meant.
     double coarse_error;
     double mistakes, oddity, error;
@@ -69,6 +70,7 @@ Rank rank_of(const Found& found, const State* expected) {
     const bool nameless = std::find(mistakes.begin(), mistakes.end(), "other-setting") != mistakes.end();
     return {found.agreement.differing > 0 ? 1 : 0,
             found.candidate.structure ? 1 : 0,
+            coarse ? 1 : 0,
             found.candidate.free_list ? 1 : 0,
             static_cast<int>(found.agreement.angles),
             coarse ? std::round(2 * std::log2(found.agreement.mean_error)) : 0,
@@ -100,15 +102,29 @@ std::vector<const Found*> best_first(Finder& finder, const State* expected) {
     const Rank best = rank_of(*all.front(), expected);
     std::erase_if(all, [&](const Found* one) {
         const Rank rank = rank_of(*one, expected);
-        return rank.differing > best.differing || rank.structure > best.structure || rank.free_list > best.free_list ||
-               rank.angles > best.angles || rank.mistakes > best.mistakes + 1.5;
+        return rank.differing > best.differing || rank.structure > best.structure || rank.coarse > best.coarse ||
+               rank.free_list > best.free_list || rank.angles > best.angles || rank.mistakes > best.mistakes + 1.5;
     });
     if (best.angles > 0)
         keep_nearest(all);
     return all;
 }
 
-Match match_of(const Found& found, const State* expected, std::string_view rounding) {
+/// Beside what was meant, angles in the type of the numbers are no mistake. Divisors that were measured on the table
+/// are not exact enough to tell.
+bool angles_are_a_mistake(const Found& found, const State* expected, double roundoff) {
+    if (found.candidate.free_list && found.agreement.angles == Angles::float32)
+        return false;
+    return !expected || found.agreement.angles > Angles::float32 || roundoff < unit_roundoff(NumberFormat::float32);
+}
+
+struct Answer {
+    Match match;
+    MatchText text;
+};
+
+/// `roundoff`: of the type in which the numbers are stored.
+Answer match_of(Found found, const State* expected, double roundoff, std::string_view rounding) {
     Match match;
     match.state = found.candidate.state;
     match.method = find_method(match.state.text("method"));
@@ -121,13 +137,16 @@ Match match_of(const Found& found, const State* expected, std::string_view round
         if (!id.empty() && std::find(match.mistakes.begin(), match.mistakes.end(), id) == match.mistakes.end())
             match.mistakes.push_back(id);
     };
-    add(mistake_of(found.agreement.angles));
+    if (angles_are_a_mistake(found, expected, roundoff))
+        add(mistake_of(found.agreement.angles));
+    else if (found.agreement.angles == Angles::float32 && !found.candidate.free_list)
+        found.candidate.remarks.push_back("Angles were computed in float32, as is usual for such numbers.");
     if (match.max_error > 0)
         add(rounding);
     if (found.agreement.differing > 0 && found.agreement.differing < found.agreement.compared)
         add("cells-differ");
-    match.text = text_of(match, found, expected);
-    return match;
+    MatchText text = text_of(match, found, expected);
+    return {std::move(match), std::move(text)};
 }
 
 Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
@@ -136,7 +155,9 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
-    return match_of(found, nullptr, {});
+    Answer answer = match_of(std::move(found), nullptr, 0, {});
+    answer.match.text = answer.text.whole();
+    return std::move(answer.match);
 }
 
 }
@@ -176,14 +197,36 @@ bool Recognising::step() {
     if (!compared_)
         compare_with_meant();
     const bool answered = recognition_.meant && recognition_.meant->agrees();
-    if (answered || made_ == searches().size() || !goes_on(*finder_))
+    if (answered || made_ == searches(table_).size() || !goes_on(*finder_))
         return false;
-    searches()[made_++](*finder_);
+    searches(table_)[made_++](*finder_);
     return true;
 }
 
 double Recognising::share() const {
-    return static_cast<double>(made_) / static_cast<double>(searches().size());
+    return static_cast<double>(made_) / static_cast<double>(searches(table_).size());
+}
+
+std::vector<Match> Recognising::matches_of(const std::vector<const Found*>& best) const {
+    std::vector<Match> matches;
+    std::vector<MatchText> told;
+    for (const Found* one : best) {
+        Answer answer = match_of(*one, expected_, roundoff_, rounding_);
+        const bool known =
+            std::any_of(matches.begin(), matches.end(),
+                        [&](const Match& other) {
+                            return other.state == answer.match.state && other.mistakes == answer.match.mistakes;
+                        }) ||
+            std::any_of(told.begin(), told.end(), [&](const MatchText& text) { return text.says_as(answer.text); });
+        if (known || matches.size() == most_matches)
+            continue;
+        answer.match.text = answer.text.whole();
+        matches.push_back(std::move(answer.match));
+        told.push_back(std::move(answer.text));
+    }
+    for (std::size_t i = 1; i < matches.size(); ++i)
+        matches[i].as_good_as_first = matches[i].mistakes.size() == matches.front().mistakes.size();
+    return matches;
 }
 
 Recognition Recognising::result() {
@@ -194,21 +237,11 @@ Recognition Recognising::result() {
         matches.push_back(match_of_meant(*recognition_.meant, table_));
         return std::move(recognition_);
     }
-    std::vector<const Found*> best = best_first(*finder_, expected_);
+    const std::vector<const Found*> best = best_first(*finder_, expected_);
     const bool fits = !best.empty() && best.front()->agreement.differing == 0, one_row = table_.rows == 1;
     recognition_.plain = fits && !one_row ? plain_fact(table_, best.front()->candidate.oddity) : plain_fact(table_);
-    if (recognition_.plain && !(fits && one_row)) // a single row fits many formulas: it is told what it is besides
-        best.clear();
-    for (const Found* one : best) {
-        Match match = match_of(*one, expected_, rounding_);
-        const bool known = std::any_of(matches.begin(), matches.end(), [&](const Match& other) {
-            return (other.state == match.state && other.mistakes == match.mistakes) || other.text == match.text;
-        });
-        if (!known && matches.size() < most_matches)
-            matches.push_back(std::move(match));
-    }
-    for (std::size_t i = 1; i < matches.size(); ++i)
-        matches[i].as_good_as_first = matches[i].mistakes.size() == matches.front().mistakes.size();
+    if (!recognition_.plain || (fits && one_row)) // a single row fits many formulas: it is told what it is besides
+        matches = matches_of(best);
     if (matches.empty() && !recognition_.plain)
         for (TableFact& fact : facts_of_table(table_))
             recognition_.facts.push_back(std::move(fact));

@@ -14,6 +14,7 @@
 namespace posenc {
 
 class Finder;
+struct Found;
 struct Method;
 
 struct Match {
@@ -58,6 +59,7 @@ class Recognising {
 
   private:
     void compare_with_meant();
+    std::vector<Match> matches_of(const std::vector<const Found*>& best) const;
 
     NumberTable table_;
     const State* expected_;

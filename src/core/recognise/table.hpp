@@ -16,6 +16,7 @@ struct NumberTable {
     /// Of printed numbers, row-major: half a unit of the last digit of each. Empty for numbers that are as they were.
     std::span<const float> uncertainty = {};
     double most_uncertain = 0; ///< the largest of them
+    bool complex = false;      ///< real and imaginary parts stand in turn: column 2i and column 2i + 1
 
     double at(Index row, Index col) const { return values[static_cast<std::size_t>(row * cols + col)]; }
     double uncertainty_at(Index row, Index col) const {
@@ -28,21 +29,23 @@ double largest_of(std::span<const double> values);
 struct TableReading {
     bool transposed = false;
     bool reversed = false;         ///< the first row is the last one of the right table
+    Index in_front = 0;            ///< so many rows stand before the right table, such as that of a class token
     Index zero_row = -1;           ///< a row of zeros, which is not compared
     Index missing = -1;            ///< the column of the right table that is missing
     double factor = 1;             ///< every number is the right one times this
     std::vector<Index> order = {}; ///< for every row, its row in the right table; empty: the same row
 };
 
-/// A table as a reading sees it. Rows and columns are counted after transposing.
+/// A table as a reading sees it. Rows and columns are counted after transposing and without the rows in front.
 class ReadTable {
   public:
     ReadTable(const NumberTable& table, TableReading reading) : table_(&table), reading_(std::move(reading)) {}
 
-    Index rows() const { return reading_.transposed ? table_->cols : table_->rows; }
+    Index rows() const { return (reading_.transposed ? table_->cols : table_->rows) - reading_.in_front; }
     Index cols() const { return reading_.transposed ? table_->rows : table_->cols; }
     double at(Index row, Index col) const {
-        return (reading_.transposed ? table_->at(col, row) : table_->at(row, col)) / reading_.factor;
+        const Cell own = own_cell(row, col);
+        return table_->at(own.row, own.col) / reading_.factor;
     }
     Cell right_size() const { return {rows(), cols() + (reading_.missing >= 0 ? 1 : 0)}; }
     bool compared(Index row) const { return row != reading_.zero_row; }
@@ -54,7 +57,10 @@ class ReadTable {
             row = rows() - 1 - row;
         return {row, reading_.missing >= 0 && col >= reading_.missing ? col + 1 : col};
     }
-    Cell own_cell(Index row, Index col) const { return reading_.transposed ? Cell{col, row} : Cell{row, col}; }
+    Cell own_cell(Index row, Index col) const {
+        row += reading_.in_front;
+        return reading_.transposed ? Cell{col, row} : Cell{row, col};
+    }
 
     const NumberTable& table() const { return *table_; }
     const TableReading& reading() const { return reading_; }

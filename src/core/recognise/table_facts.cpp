@@ -1,6 +1,8 @@
 #include "core/recognise/table_facts.hpp"
 
+#include "core/recognise/divisors_text.hpp"
 #include "core/recognise/read_distances.hpp"
+#include "core/recognise/tables/rotary_settings.hpp"
 #include "core/text.hpp"
 
 #include <Eigen/Dense>
@@ -80,25 +82,41 @@ std::string periods_text(const Eigen::MatrixXd& part) {
     return text;
 }
 
-}
-
-/// For a list that falls from near 1, as inverse frequencies do: the ratios of the inverse frequencies of base 10000,
-/// which most models have, to its numbers.
+/// For a list that falls from near 1, as inverse frequencies do: the ratios of the inverse frequencies of a usual base
+/// to its numbers. The first pairs show the base; without that it is 10000, which most models have.
 void add_factors(const NumberTable& table, std::vector<TableFact>& facts) {
-    constexpr double base = 10000;
-    const auto count = static_cast<double>(table.values.size());
-    if ((table.rows != 1 && table.cols != 1) || count < 8 || std::fabs(table.values.front() - 1) > 0.5 ||
-        !(table.values.back() > 0) || !std::is_sorted(table.values.begin(), table.values.end(), std::greater<>()))
+    const std::span<const double> values = table.values;
+    if ((table.rows != 1 && table.cols != 1) || values.size() < 8 || std::fabs(values.front() - 1) > 0.5 ||
+        !(values.back() > 0) || !std::is_sorted(values.begin(), values.end(), std::greater<>()))
         return;
-    std::string list, first, last;
-    for (std::size_t pair = 0; pair < table.values.size(); ++pair) {
-        last = readable(std::pow(base, -static_cast<double>(pair) / count) / table.values[pair], 4);
-        first = pair == 0 ? last : first;
-        list += (pair > 0 ? ", " : "") + last;
+    const auto count = static_cast<double>(values.size());
+    const double measured = std::pow(values[1] / values[0], -count);
+    const auto near = std::find_if(rotary_bases.begin(), rotary_bases.end(),
+                                   [&](double usual) { return std::fabs(measured / usual - 1) < 0.02; });
+    const double base = near == rotary_bases.end() ? 10000 : *near;
+    std::vector<double> factors;
+    std::string list;
+    for (std::size_t pair = 0; pair < values.size(); ++pair) {
+        factors.push_back(std::pow(base, -static_cast<double>(pair) / count) / values[pair]);
+        list += (pair > 0 ? ", " : "") + readable(factors.back(), 4);
     }
     facts.push_back({"factors", list,
                      "As inverse frequencies no rule gives these numbers; beside base " + readable(base) +
-                         " the factors run from " + first + " to " + last + "."});
+                         " the divisors are " + divisors_text(factors) + "."});
+}
+
+/// Whether all rows are the same, within what digits can tell.
+bool rows_are_equal(const NumberTable& table) {
+    for (Index row = 1; row < table.rows; ++row)
+        for (Index col = 0; col < table.cols; ++col) {
+            const double first = table.at(0, col), own = table.at(row, col);
+            if (!(own == first ||
+                  std::fabs(own - first) <= table.uncertainty_at(0, col) + table.uncertainty_at(row, col)))
+                return false;
+        }
+    return table.rows > 1;
+}
+
 }
 
 std::vector<TableFact> facts_of_table(const NumberTable& table) {
@@ -108,6 +126,8 @@ std::vector<TableFact> facts_of_table(const NumberTable& table) {
     facts.push_back(
         {"values", lowest + " … " + highest, "The numbers lie between " + lowest + " and " + highest + "."});
     add_factors(table, facts);
+    if (rows_are_equal(table))
+        facts.push_back({"rows", "equal", "All " + readable_integer(table.rows) + " rows are the same."});
     if (table.rows < 4 || table.cols < 2)
         return facts;
     if (ReadDistances(table).holds())

@@ -6,9 +6,9 @@
 
 namespace posenc {
 
-/// rows "smooth", "rough" or "random", rank "12 of 64" (directions that hold 99 % of its variance), periods "64, 32"
-/// (positions), values "−0.1 … 0.2", diagonals "constant" if it depends on the distance alone, factors of a list beside
-/// base 10000.
+/// rows "equal", "smooth", "rough" or "random", rank "12 of 64" (directions that hold 99 % of its variance), periods
+/// "64, 32" (positions), values "−0.1 … 0.2", diagonals "constant" if it depends on the distance alone, factors of a
+/// list beside a usual base.
 std::vector<TableFact> facts_of_table(const NumberTable& table);
 
 }

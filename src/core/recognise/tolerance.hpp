@@ -29,6 +29,10 @@ class Tolerance {
         constexpr double half_up = 1 + 1e-6; // a number in the middle of two digits, kept as a float
         return of_value(right) + half_up * table_->uncertainty_at(own.row, own.col) / factor_ + of_angle(angle, angles);
     }
+    /// Whether angles rounded so explain more than the digits of the cell do.
+    bool explains_more_than_digits(Cell own, double angle, Angles angles) const {
+        return of_angle(angle, angles) > table_->uncertainty_at(own.row, own.col) / factor_;
+    }
     double scale() const { return scale_; } ///< the largest right number
     /// A tolerance so wide says nothing about a number.
     bool decides(double tolerance) const { return tolerance <= scale_ / 4; }

@@ -165,7 +165,8 @@ double position_of(const std::vector<double>& angles, const WaveFit& fit, double
 
 PairColumns pair_columns(Index width, Layout layout, Odd odd) {
     const Index pairs = width / 2, sines = width % 2 == 1 && odd == Odd::extra_sine ? pairs + 1 : pairs;
-    return {0, pairs, layout == Layout::interleaved, sines};
+    const bool cosines_first = layout == Layout::halves_cosine_first;
+    return {0, pairs, layout == Layout::interleaved, cosines_first ? pairs : 0, cosines_first ? 0 : sines};
 }
 
 std::optional<WaveFit> fit_waves(const ReadTable& read, const PairColumns& columns) {

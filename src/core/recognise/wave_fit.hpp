@@ -28,8 +28,8 @@ struct WaveFit {
 struct PairColumns {
     Index first = 0, pairs = 0;
     bool interleaved = true;
-    Index cosines_from = 0; ///< for halves: the column of the first cosine in the right table
-    Index missing = -1;     ///< a column of the right table that is not there
+    Index sines_from = 0, cosines_from = 0; ///< for halves: the first column of each in the right table
+    Index missing = -1;                     ///< a column of the right table that is not there
 
     Index sine(Index pair) const { return place(right_sine(pair)); }
     Index cosine(Index pair) const { return place(right_cosine(pair)); }
@@ -42,7 +42,7 @@ struct PairColumns {
     }
 
   private:
-    Index right_sine(Index pair) const { return interleaved ? 2 * pair : pair; }
+    Index right_sine(Index pair) const { return interleaved ? 2 * pair : sines_from + pair; }
     Index right_cosine(Index pair) const { return interleaved ? 2 * pair + 1 : cosines_from + pair; }
     Index place(Index col) const { return missing >= 0 && col > missing ? col - 1 : col; }
 };

@@ -25,9 +25,9 @@ struct AlibiRows {
     Index shift = 0;            ///< the key of a head's first query
     std::vector<std::string_view> mistakes = {};
     double oddity = 0;
-    bool known = true;            ///< a head of a usual number of heads; else any slope fits
-    std::string particulars = {}; ///< the factor of "scaled"
-    std::string remark = {};
+    bool known = true;       ///< a head of a usual number of heads; else any slope fits
+    std::string detail = {}; ///< of its mistake: the factor of "scaled"
+    std::vector<std::string> remarks = {};
 
     bool has_heads() const { return slopes.size() > 1; }
     double slope(Index row) const { return slopes[static_cast<std::size_t>(row / each) % slopes.size()]; }
@@ -71,18 +71,19 @@ void try_form(const DistanceSearch& search, const AlibiRows& rows, const AlibiFo
     candidate.state = rows.has_heads() ? state_of("method=" + settings + whole_setting("length", search.curve.keys))
                                        : search.state(settings);
     candidate.mistakes = rows.mistakes;
-    candidate.particulars = rows.particulars;
-    candidate.remark = rows.remark;
+    if (!rows.detail.empty())
+        candidate.details[rows.mistakes.front()] = rows.detail;
+    candidate.remarks = rows.remarks;
     candidate.oddity = rows.oddity + (form.by_key && form.hides ? 0.1 : 0) + (search.curve.starts ? 0.02 : 0);
     if (form.by_key && form.hides)
-        candidate.remark += std::string(candidate.remark.empty() ? "" : " ") + "Later keys are hidden.";
+        candidate.remarks.push_back("Later keys are hidden.");
     if (spoilt.sign < 0)
         candidate.mistakes.push_back("sign-of-distance");
     if (spoilt.shift != 0)
         candidate.mistakes.push_back("bias-shifted");
     if (form.hides && std::isfinite(spoilt.fill))
         candidate.mistakes.push_back("finite-fill");
-    if (!candidate.mistakes.empty() || !candidate.remark.empty())
+    if (!candidate.mistakes.empty() || !candidate.remarks.empty())
         candidate.value = values_with(rows, form, spoilt, search.curve.keys);
     search.finder->try_candidate(std::move(candidate));
 }
@@ -141,7 +142,7 @@ std::optional<AlibiRows> meant_head(const State& meant, double slope, double tol
         for (const double other : others)
             if (has_slope(slope, other, tolerance)) {
                 rows.slopes = {other};
-                rows.particulars = slope_instead_of(other, right);
+                rows.detail = slope_instead_of(other, right);
                 return rows;
             }
     }
@@ -182,7 +183,7 @@ std::vector<AlibiRows> odd_heads(const State* meant, double slope, double tolera
                        .slopes = {1},
                        .mistakes = {"slope-off-by-one"},
                        .oddity = 0.1,
-                       .particulars = slope_instead_of(1, alibi_slope(AlibiSlopes::press, heads, 0, 8))});
+                       .detail = slope_instead_of(1, alibi_slope(AlibiSlopes::press, heads, 0, 8))});
     else if (slope < 1)
         all.push_back({.settings = named(registry::alibi) + "&head_count=1" + setting("bias_max", -std::log2(slope)),
                        .slopes = {slope},
@@ -194,7 +195,7 @@ std::vector<AlibiRows> odd_heads(const State* meant, double slope, double tolera
                        .slopes = {slope},
                        .mistakes = {"scaled"},
                        .oddity = 0.2,
-                       .particulars = readable(slope / alibi_slope(AlibiSlopes::press, heads, head, 8))});
+                       .detail = readable(slope / alibi_slope(AlibiSlopes::press, heads, head, 8))});
     }
     return all;
 }
@@ -235,9 +236,9 @@ void find_heads(const DistanceSearch& search, Index each) {
                            .each = each,
                            .mistakes = list.mistakes,
                            .oddity = list.oddity + 0.2,
-                           .remark = each == 1 ? "Each row is a head."
-                                               : "The heads stand one below the other, " + readable_integer(each) +
-                                                     " rows each."});
+                           .remarks = {each == 1 ? "Each row is a head."
+                                                 : "The heads stand one below the other, " + readable_integer(each) +
+                                                       " rows each."}});
 }
 
 }

@@ -17,12 +17,13 @@ void DistanceSearch::try_state(const std::string& method_and_settings, double od
 }
 
 void DistanceSearch::try_values(const std::string& method_and_settings, std::vector<std::string_view> mistakes,
-                                std::function<double(Index)> value, double oddity, const std::string& remark) const {
+                                std::function<double(Index)> value, double oddity,
+                                std::vector<std::string> remarks) const {
     Candidate candidate;
     candidate.state = state(method_and_settings);
     candidate.mistakes = std::move(mistakes);
     candidate.oddity = oddity + (curve.starts ? 0.02 : 0);
-    candidate.remark = remark;
+    candidate.remarks = std::move(remarks);
     candidate.value = [value = std::move(value), shift = curve.shift()](Cell cell) {
         return value(cell.col - cell.row - shift);
     };
@@ -31,7 +32,7 @@ void DistanceSearch::try_values(const std::string& method_and_settings, std::vec
 
 void DistanceSearch::try_altered(const std::string& method_and_settings, std::vector<std::string_view> mistakes,
                                  std::function<double(const Curve& right, Index delta)> alter, double oddity,
-                                 const std::string& remark) const {
+                                 std::vector<std::string> remarks) const {
     // long enough for distances that are off by one
     const State longer =
         state_of("method=" + method_and_settings + setting("length", static_cast<double>(2 * curve.reach() + 3)));
@@ -40,7 +41,7 @@ void DistanceSearch::try_altered(const std::string& method_and_settings, std::ve
     };
     try_values(
         method_and_settings, std::move(mistakes),
-        [right, alter = std::move(alter)](Index delta) { return alter(right, delta); }, oddity, remark);
+        [right, alter = std::move(alter)](Index delta) { return alter(right, delta); }, oddity, std::move(remarks));
 }
 
 void DistanceSearch::try_signs(const std::string& method_and_settings, double oddity) const {

@@ -39,9 +39,9 @@ void find_clipped_distances(const DistanceSearch& search, Index k) {
         return "These are the distances " + distance + " themselves, clipped at " + readable_integer(k) +
                ", before k is added" + (k == 1 ? ": the sign of " + distance + "." : ".");
     };
-    search.try_values(rule, {}, clipped(-k, k, 0), 0.15, remark("j − i"));
+    search.try_values(rule, {}, clipped(-k, k, 0), 0.15, {remark("j − i")});
     const auto backwards = [k](Index delta) { return static_cast<double>(std::clamp(-delta, -k, k)); };
-    search.try_values(rule, {"sign-of-distance"}, backwards, 0.15, remark("i − j"));
+    search.try_values(rule, {"sign-of-distance"}, backwards, 0.15, {remark("i − j")});
     const auto unsigned_ones = [k](Index delta) { return static_cast<double>(std::min<Index>(std::abs(delta), k)); };
     search.try_values(rule, {"distance-without-sign"}, unsigned_ones, 0.15);
 }

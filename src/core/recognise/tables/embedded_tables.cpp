@@ -1,9 +1,11 @@
 // Finds a sinusoidal table to which embeddings are still added. If the right encoding is subtracted, noise is left:
 // neighbouring rows have nothing in common. A match is believed only if the table contains the encoding exactly once
 // (the slope of the regression is 1, for the fast columns and for the slow ones) and far more certainly than by chance.
-#include "core/recognise/tables/sinusoidal_tables.hpp"
+#include "core/recognise/tables/embedded_tables.hpp"
 
 #include "core/method.hpp"
+#include "core/recognise/tables/sinusoidal_tables.hpp"
+#include "core/registry.hpp"
 
 #include <Eigen/Dense>
 
@@ -15,9 +17,9 @@ namespace posenc {
 
 namespace {
 
-constexpr Index most_rows = 256, most_cols = 256, least_rows = 16, least_cols = 8;
-constexpr double least_certainty = 15; ///< of the slope, in standard errors
-constexpr double most_alike = 0.1;     ///< correlation of neighbouring rows that still counts as noise
+constexpr Index most_rows = 256, most_cols = 256, least_rows = 3, least_cols = 4, least_cells = 24;
+/// Of the slope, in standard errors: for any encoding, and for the one that was meant.
+constexpr double least_certainty = 15, least_certainty_if_meant = 6;
 
 using Numbers = Eigen::MatrixXd;
 
@@ -45,9 +47,11 @@ struct Regression {
     bool is_once() const { return std::fabs(slope - 1) < 4 * error; }
 };
 
+/// The correlation of neighbouring rows beyond that of noise, which is −1/n for n rows without their mean.
 double alike(const Numbers& part) {
     const Index pairs = part.rows() - 1;
-    return std::fabs((part.topRows(pairs).array() * part.bottomRows(pairs).array()).sum() / part.squaredNorm());
+    return std::fabs((part.topRows(pairs).array() * part.bottomRows(pairs).array()).sum() / part.squaredNorm() +
+                     1 / static_cast<double>(part.rows()));
 }
 
 /// Whether the slope is 1 both for the fast columns and for the slow ones. Fast columns change much from row to row.
@@ -63,17 +67,40 @@ bool is_once_in_both(const Numbers& table, const Numbers& encoding) {
         const Numbers part = encoding(Eigen::all, which);
         return part.squaredNorm() > 0 && Regression(table(Eigen::all, which), part).is_once();
     };
-    return is_once(fast) && is_once(slow);
+    return (fast.empty() || is_once(fast)) && (slow.empty() || is_once(slow));
 }
 
-struct Best {
+/// The correlation of neighbouring rows that still counts as noise: three standard errors.
+double most_alike(const NumberTable& table) {
+    return std::max(0.1, 3 / std::sqrt(static_cast<double>(table.values.size())));
+}
+
+/// A state as the part of the table that stays when its encoding is taken away.
+struct Encoded {
     State state;
     Regression regression;
     Numbers encoding;
 };
 
-std::optional<Best> best_encoding(const Finder& finder, const ReadTable& read, const Numbers& table) {
-    std::optional<Best> best;
+Encoded encoded_as(const State& state, const NumberTable& table, const Numbers& numbers) {
+    const FieldPtr field = make_field(state).field;
+    Numbers encoding = centred({table.rows, table.cols}, [&](Cell cell) { return field->at(cell); });
+    const Regression regression(numbers, encoding);
+    return {state, regression, std::move(encoding)};
+}
+
+std::optional<Encoded> as_meant(const Finder& finder, const Numbers& numbers) {
+    const NumberTable& table = finder.table();
+    if (!finder.expected() || finder.expected()->text("method") != registry::sinusoidal.id)
+        return {};
+    return encoded_as(
+        finder.expected()->with("length", std::to_string(table.rows)).with("d_model", std::to_string(table.cols)),
+        table, numbers);
+}
+
+Encoded best_encoding(const Finder& finder, const Numbers& numbers) {
+    const ReadTable read(finder.table(), {});
+    std::optional<Encoded> best;
     std::vector<double> bases{10000};
     if (finder.expected() && finder.expected()->number("base") != 10000)
         bases.push_back(finder.expected()->number("base"));
@@ -81,15 +108,17 @@ std::optional<Best> best_encoding(const Finder& finder, const ReadTable& read, c
         for (const std::string_view grid : {"paper", "inclusive"})
             for (const double base : bases)
                 for (const double offset : {0, 1, 2}) {
-                    const State state = sinusoidal_state(read, arrangement, grid, base, offset);
-                    const FieldPtr field = make_field(state).field;
-                    const Numbers encoding =
-                        centred({read.rows(), read.cols()}, [&](Cell cell) { return field->at(cell); });
-                    const Regression regression(table, encoding);
-                    if (!best || regression.certainty() > best->regression.certainty())
-                        best = Best{state, regression, encoding};
+                    Encoded one =
+                        encoded_as(sinusoidal_state(read, arrangement, grid, base, offset), finder.table(), numbers);
+                    if (!best || one.regression.certainty() > best->regression.certainty())
+                        best = std::move(one);
                 }
-    return best;
+    return std::move(*best);
+}
+
+bool leaves_noise(const NumberTable& table, const Numbers& numbers, const Encoded& one, double certainty) {
+    return one.regression.certainty() >= certainty && one.regression.is_once() &&
+           alike(numbers - one.encoding) <= most_alike(table) && is_once_in_both(numbers, one.encoding);
 }
 
 }
@@ -97,27 +126,19 @@ std::optional<Best> best_encoding(const Finder& finder, const ReadTable& read, c
 void find_embedded(Finder& finder) {
     const NumberTable& table = finder.table();
     if (!finder.found().empty() || table.rows < least_rows || table.cols < least_cols || table.cols > 4096 ||
-        !std::all_of(table.values.begin(), table.values.end(), [](double value) { return std::isfinite(value); }))
+        table.complex ||
+        !std::all_of(table.values.begin(), table.values.end(), [](double value) { return std::isfinite(value); }) ||
+        find_plain_embeddings(finder) || table.rows * table.cols < least_cells)
         return;
-    const ReadTable read(table, {});
     const Numbers numbers = centred({table.rows, table.cols}, [&](Cell cell) { return table.at(cell.row, cell.col); });
-    const std::optional<Best> best = best_encoding(finder, read, numbers);
-    if (!best || finder.stopped() || best->regression.certainty() < least_certainty || !best->regression.is_once() ||
-        alike(numbers - best->encoding) > most_alike || !is_once_in_both(numbers, best->encoding))
+    const std::optional<Encoded> meant = as_meant(finder, numbers);
+    const bool as_it_was_meant = meant && leaves_noise(table, numbers, *meant, least_certainty_if_meant);
+    const Encoded best = as_it_was_meant ? *meant : best_encoding(finder, numbers);
+    if (finder.stopped() || (!as_it_was_meant && !leaves_noise(table, numbers, best, least_certainty)))
         return;
-    Found found;
-    found.candidate.state = best->state;
-    found.candidate.mistakes = {"embeddings-added"};
-    const Values right = values_of(found.candidate, {table.rows, table.cols});
-    for (Index row = 0; row < table.rows; ++row)
-        for (Index col = 0; col < table.cols; ++col)
-            found.agreement.max_error =
-                std::max(found.agreement.max_error, std::fabs(table.at(row, col) - right({row, col})));
-    found.agreement.mean_error = std::sqrt(best->regression.left);
-    found.agreement.scale = table.largest;
-    found.agreement.differing = found.agreement.compared = table.rows * table.cols;
-    found.agreement.first_difference = Cell{0, 0};
-    finder.add(std::move(found));
+    const std::vector<double> left = what_remains(table, best.state);
+    if (nearly_all_changed(table, left))
+        add_embedded(finder, best.state, left, {});
 }
 
 }

@@ -112,9 +112,11 @@ bool is_twin(const PairOfMasks& pair, const PairOfMasks& found) {
 }
 
 /// A window behind the query that is open before it reads better as which keys are seen.
-std::string remark_on_pair(const PairOfMasks& pair) {
+std::vector<std::string> remarks_on_pair(const PairOfMasks& pair) {
     const bool open = pair.either && pair.has(registry::look_ahead) && pair.has(registry::sliding_window);
-    return open ? WindowOfKeys{1, pair.window(), true}.text() : "";
+    if (!open)
+        return {};
+    return {WindowOfKeys{1, pair.window(), true}.text()};
 }
 
 void find_pairs(const MaskSearch& search, bool either) {
@@ -129,7 +131,7 @@ void find_pairs(const MaskSearch& search, bool either) {
         if (search.finder().stopped() || (found && !is_twin(pair, *found)))
             continue;
         const double oddity = (pair.is_usual() ? usual_pair : odd_pair) + 0.01 * pair.rarity();
-        if (!search.try_pair(pair.settings(), oddity, remark_on_pair(pair)))
+        if (!search.try_pair(pair.settings(), oddity, remarks_on_pair(pair)))
             continue;
         if (found)
             return;

@@ -43,11 +43,11 @@ Candidate MaskSearch::candidate(State state, double oddity) const {
 }
 
 void MaskSearch::try_mask(const std::string& method_and_settings, double oddity, Index moved,
-                          const std::string& remark) const {
+                          std::vector<std::string> remarks) const {
     if (moved != 0 && is_part())
         return;
     Candidate made = candidate(state(method_and_settings), oddity);
-    made.remark = remark;
+    made.remarks = std::move(remarks);
     if (moved != 0)
         made.mistakes.push_back("diagonal-off-by-one");
     // when moved, read a mask that is larger by one on all sides, so that every cell exists
@@ -64,9 +64,9 @@ void MaskSearch::try_mask(const std::string& method_and_settings, double oddity,
         finder_->try_whole(std::move(made));
 }
 
-bool MaskSearch::try_pair(const std::string& settings, double oddity, const std::string& remark) const {
+bool MaskSearch::try_pair(const std::string& settings, double oddity, std::vector<std::string> remarks) const {
     Candidate made = candidate(state(named(registry::combined_mask) + settings), oddity);
-    made.remark = remark;
+    made.remarks = std::move(remarks);
     made.by_chance = oddity >= odd_pair;
     if (!made.mistakes.empty())
         made.value = [field = make_field(made.state).field, convention = *convention_](Cell cell) {

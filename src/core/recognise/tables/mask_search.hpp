@@ -28,9 +28,9 @@ class MaskSearch {
     State state(const std::string& method_and_settings, Index more = 0) const;
     /// `moved`: how many places the diagonal of the table lies further to the right than that of the mask.
     void try_mask(const std::string& method_and_settings, double oddity, Index moved = 0,
-                  const std::string& remark = {}) const;
+                  std::vector<std::string> remarks = {}) const;
     /// A combined mask, which is kept only if every cell agrees: with so many settings, near misses say nothing.
-    bool try_pair(const std::string& settings, double oddity, const std::string& remark = {}) const;
+    bool try_pair(const std::string& settings, double oddity, std::vector<std::string> remarks = {}) const;
     Candidate candidate(State state, double oddity) const;
 
   private:

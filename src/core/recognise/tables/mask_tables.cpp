@@ -16,7 +16,8 @@ void find_windows_before(const MaskSearch& search, Index back) {
     for (const Index moved : {1, -1})
         if (back + moved >= 1) // the sizes on both sides, where the query still sees itself
             search.try_mask(named(registry::sliding_window) + whole_setting("window", back + moved + 1), 0.3, moved,
-                            moved > 0 ? WindowOfKeys{back, moved}.text() : "");
+                            moved > 0 ? std::vector<std::string>{WindowOfKeys{back, moved}.text()}
+                                      : std::vector<std::string>{});
     if (back < 1)
         return;
     search.try_mask(named(registry::sliding_window) + whole_setting("window", back + 1), 0.1);
@@ -46,7 +47,9 @@ void find_bands(const MaskSearch& search) {
                 step = std::min(step_from(mask, bottom, -1), step_from(mask, top, 1));
     if (reach < 1)
         return;
-    search.try_mask(named(registry::sliding_window) + "&window_count=both-sides" + whole_setting("window", reach), 0.1);
+    const bool one_edge = back_is_cut || ahead_is_cut; // the other one is a guess
+    search.try_mask(named(registry::sliding_window) + "&window_count=both-sides" + whole_setting("window", reach),
+                    one_edge ? 0.2 : 0.1);
     for (const std::string_view direction : {"causal", "both"})
         if (step > 1)
             search.try_mask(named(registry::dilated) + "&direction=" + std::string(direction) +
@@ -71,16 +74,20 @@ void find_starts(const MaskSearch& search) {
         return;
     const Index chunk = starts.size() > 2 ? starts[2] - starts[1] : std::max(starts[1], keys - starts[1]);
     const Index begin = (origin + starts[1]) % chunk;
+    // If all queries begin at one key and see the same, no chunk is seen to end: it is padding rather.
+    const bool one_start = starts.size() == 2 && search.mask().first(search.mask().first_query()) == starts[1];
     for (Index& start : starts)
         start += start > 0 ? origin : 0;
     const std::string lengths = lengths_between(starts, search.finder().table().cols);
     for (const std::string_view direction : {"causal", "both"}) {
         const std::string way = "&direction=" + std::string(direction);
+        const bool unseen = one_start && direction == "both";
         search.try_mask(named(registry::chunked) + way + whole_setting("chunk_size", chunk) +
                             whole_setting("left_padding", begin),
-                        0.1);
+                        unseen ? odd_pair : 0.1);
         if (!lengths.empty())
-            search.try_mask(named(registry::documents) + way + "&document_lengths=" + lengths, 0.3);
+            search.try_mask(named(registry::documents) + way + "&document_lengths=" + lengths,
+                            unseen ? odd_pair + 0.05 : 0.3);
     }
 }
 

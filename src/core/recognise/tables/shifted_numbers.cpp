@@ -104,8 +104,8 @@ void try_shifted(Finder& finder, const StageOfShift& stage, const std::pair<std:
                                whole_setting("query_length", shift->queries) + "&stage=" + std::string(stage.name) +
                                "&time_direction=" + std::string(time.first));
     candidate.structure = true;
-    candidate.oddity = 0.3;
-    candidate.remark = remark_on_numbers(*numbers, *shift, stage.stage);
+    candidate.oddity = time.second == TimeDirection::right ? 0.3 : 0.4;
+    candidate.remarks = {remark_on_numbers(*numbers, *shift, stage.stage)};
     const double masked =
         time.second == TimeDirection::left ? table.at(table.rows - 1, 0) : table.at(0, table.cols - 1);
     candidate.value = [=, shift = *shift, numbers = *numbers, stage = stage.stage](Cell cell) {

@@ -1,5 +1,4 @@
-// Finds the plain tables of positions: index, normalised index, one-hot, binary, single sine, image grids and Fourier
-// features.
+// Finds the plain tables of positions: index, normalised index, one-hot, binary, single sine and Fourier features.
 #include "core/recognise/readings.hpp"
 #include "core/registry.hpp"
 
@@ -89,40 +88,6 @@ void find_single_sine(Finder& finder, Index rows, Index cols) {
     }
 }
 
-/// Whether tokens one row of patches apart share at least a quarter of their numbers: those of the column.
-bool rows_of_patches(const ReadTable& read, Index patches) {
-    if (patches + 1 >= read.rows())
-        return true;
-    Index same = 0;
-    for (Index col = 0; col < read.cols(); ++col)
-        if (std::fabs(read.at(1, col) - read.at(patches + 1, col)) <= 8 * read.table().roundoff * read.table().largest)
-            ++same;
-    return 4 * same >= read.cols();
-}
-
-void find_grids(Finder& finder, Index tokens, Index width) {
-    if (std::fabs(finder.table().largest - 1) > 0.01 && std::fabs(finder.table().largest / std::sqrt(width) - 1) > 0.01)
-        return;
-    const ReadTable read(finder.table(), {.transposed = tokens != finder.table().rows});
-    for (Index height = 1; height <= std::min<Index>(tokens, 1024); ++height) {
-        if (tokens % height != 0 || tokens / height > 1024 || finder.stopped() ||
-            !rows_of_patches(read, tokens / height))
-            continue;
-        for (const std::string_view flavour : {"mae", "detr", "multidim", "tensor2tensor"})
-            for (const double base : {10000.0, 100.0, 20.0})
-                for (const bool normalise : {false, true})
-                    if (!normalise || flavour == "detr")
-                        try_readings(finder,
-                                     state_of("method=" + named(registry::sinusoidal_2d) +
-                                              setting("d_model", static_cast<double>(width)) +
-                                              setting("grid_height", static_cast<double>(height)) +
-                                              setting("grid_width", static_cast<double>(tokens / height)) +
-                                              "&flavour=" + std::string(flavour) + setting("base", base) +
-                                              (normalise ? "&normalise=1" : "")),
-                                     height * height == tokens ? 0.3 : 0.5);
-    }
-}
-
 void find_fourier(Finder& finder, Index rows, Index cols) {
     for (const bool input : {false, true}) {
         const Index bands = (cols - (input ? 1 : 0)) / 2;
@@ -151,7 +116,7 @@ void find_simple(Finder& finder) {
         const Index rows = transposed ? table.cols : table.rows, cols = transposed ? table.rows : table.cols;
         if (cols > 16384 || (transposed && rows == cols))
             continue;
-        for (const auto find : {find_indices, find_bits, find_single_sine, find_fourier, find_grids})
+        for (const auto find : {find_indices, find_bits, find_single_sine, find_fourier})
             if (!finder.stopped() && (finder.has_few_cells() || !finder.settled()))
                 find(finder, rows, cols);
     }

@@ -32,9 +32,10 @@ std::vector<Law> laws(const WaveFit& fit, Index sines, double exponent_width) {
 }
 
 /// Numbers that positions are often multiplied by.
-std::vector<double> scales(double measured, Index rows) {
-    if (std::fabs(measured - 1) < 5e-4)
+std::vector<double> scales(double measured, const ReadTable& read) {
+    if (std::fabs(measured - 1) < 5e-4 + read.table().most_uncertain)
         return {1};
+    const Index rows = read.rows();
     const double length = static_cast<double>(rows), turn = 2 * std::numbers::pi;
     const std::array usual{1.0,  degree,        1 / degree,          1 / length,      1 / (length - 1),
                            turn, turn / length, turn / (length - 1), std::numbers::pi};
@@ -65,8 +66,8 @@ bool possible(const Law& law) {
 /// Exponents that nobody uses on purpose are tried with simple numbers only.
 template <class Visit> void visit_meant(const Fitted& fitted, const Law& law, const Visit& visit) {
     const bool unmeant = law.exponents == Exponents::odd || law.exponents == Exponents::next;
-    const std::vector<double> bases = meant(law.base, 0.02, usual_bases),
-                              factors = scales(law.scale, fitted.read.rows());
+    const double of_digits = 4 * static_cast<double>(fitted.read.cols()) * fitted.read.table().most_uncertain;
+    const std::vector<double> bases = bases_meant(law.base, 0.02 + of_digits), factors = scales(law.scale, fitted.read);
     for (const double scale : factors)
         for (const double base : bases)
             if (base > 1 &&
@@ -85,8 +86,9 @@ bool try_law(Finder& finder, const Fitted& fitted, const Law& law) {
     return whole;
 }
 
-/// Tries the base and scale that fit the table best, instead of round numbers.
-void try_refined(Finder& finder, const Fitted& fitted, const Law& law) {
+/// Tries the base and scale that fit the table best, and numbers that are the same within rounding. Where these `fit`
+/// but for the rounding of angles, the best ones must fit exactly.
+void try_refined(Finder& finder, const Fitted& fitted, const Law& law, bool fit) {
     const bool scaled = std::fabs(law.scale - 1) > 5e-4;
     const auto make = [&](const std::vector<double>& numbers) {
         return wave_candidate(fitted.state(law, std::max(numbers[0], 1.0001)),
@@ -95,9 +97,14 @@ void try_refined(Finder& finder, const Fitted& fitted, const Law& law) {
     std::vector<double> start{law.base};
     if (scaled)
         start.push_back(law.scale);
-    Candidate candidate = make(refined(finder.table(), start, make));
-    candidate.oddity = 0.6;
-    finder.try_candidate(std::move(candidate));
+    std::vector<double> best = refined(finder.table(), start, make);
+    for (const double base : bases_meant(best[0], 1e-7)) {
+        best[0] = base;
+        Candidate candidate = make(best);
+        candidate.oddity = 0.6;
+        if (fit ? finder.try_whole(std::move(candidate), Angles::exact) : finder.try_candidate(std::move(candidate)))
+            return;
+    }
 }
 
 }
@@ -105,16 +112,20 @@ void try_refined(Finder& finder, const Fitted& fitted, const Law& law) {
 void find_by_frequencies(Finder& finder, const ReadTable& read) {
     const Index width = read.cols();
     for (const ColumnOrder& arrangement : column_orders(width)) {
-        if (arrangement.layout == "halves-cosine-first" || finder.stopped())
+        const bool cosines_first = arrangement.layout == "halves-cosine-first";
+        if ((cosines_first && width % 2 == 0) || finder.stopped())
             continue; // found as halves with sine and cosine exchanged
         const Odd odd = arrangement.odd == "extra-sine" ? Odd::extra_sine : Odd::zero_column;
         const bool halves = arrangement.layout == "halves";
-        std::optional<WaveFit> fit =
-            fit_waves(read, pair_columns(width, halves ? Layout::halves : Layout::interleaved, odd));
+        std::optional<WaveFit> fit = fit_waves(read, pair_columns(width,
+                                                                  cosines_first ? Layout::halves_cosine_first
+                                                                  : halves      ? Layout::halves
+                                                                                : Layout::interleaved,
+                                                                  odd));
         if (!fit)
             continue;
         ColumnOrder found = arrangement;
-        if (halves && fit->swapped)
+        if (halves && fit->swapped && width % 2 == 0)
             found.layout = "halves-cosine-first", fit->swapped = false;
         TableReading reading = read.reading();
         reading.reversed = fit->reversed;
@@ -125,8 +136,8 @@ void find_by_frequencies(Finder& finder, const ReadTable& read) {
         bool any = false;
         for (const Law& law : all)
             any = (fitted.whole_offset() && possible(law) && try_law(finder, fitted, law)) || any;
-        if (!any && fitted.whole_offset() && possible(all.front()))
-            try_refined(finder, fitted, all.front());
+        if (!finder.found_exactly() && fitted.whole_offset() && possible(all.front()))
+            try_refined(finder, fitted, all.front(), any);
     }
 }
 

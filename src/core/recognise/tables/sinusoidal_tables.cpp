@@ -10,6 +10,7 @@ namespace {
 
 /// A base that nobody chooses may fit only because a column is missing, so the search goes on.
 constexpr double most_odd = 0.35;
+constexpr Index few_rows = 4;
 
 double layout_oddity(const State& state) {
     const double base = state.number("base");
@@ -18,6 +19,13 @@ double layout_oddity(const State& state) {
     return of_base + (state.is_default("grid") ? 0 : 0.05) + (state.is_default("offset") ? 0 : 0.1);
 }
 
+}
+
+std::vector<double> bases_meant(double measured, double tolerance) {
+    std::vector<double> usual(usual_bases.begin(), usual_bases.end());
+    for (const double base : usual_bases)
+        usual.push_back(std::sqrt(base));
+    return meant(measured, tolerance, usual);
 }
 
 std::vector<ColumnOrder> column_orders(Index width) {
@@ -52,7 +60,12 @@ double factor_of(double length, Index width, double tolerance) {
 }
 
 void find_sinusoidal(Finder& finder) {
-    for (const auto search : {find_by_frequencies, find_with_column_missing, find_among_usual})
+    for (const auto search : {find_by_frequencies, find_with_column_missing, find_among_usual}) {
+        if (search == find_with_column_missing) {
+            find_corners(finder, true);
+            if (finder.found_whole(most_odd))
+                return;
+        }
         for (const bool transposed : {false, true}) {
             TableReading reading{.transposed = transposed};
             const ReadTable read(finder.table(), reading);
@@ -65,6 +78,9 @@ void find_sinusoidal(Finder& finder) {
             if (finder.found_whole(most_odd))
                 return;
         }
+    }
+    if (finder.table().rows <= few_rows)
+        find_irregular_positions(finder); // a step of few positions says little
 }
 
 }

@@ -12,6 +12,9 @@ namespace posenc {
 inline constexpr double degree = std::numbers::pi / 180;
 inline constexpr std::array usual_bases{10000.0, 1000.0, 100.0, 500000.0, 1000000.0, 10.0, std::numbers::e, 20000.0};
 
+/// Bases that may be meant by a measured one, simplest first: usual ones, their roots (the exponent i/d), round ones.
+std::vector<double> bases_meant(double measured, double tolerance);
+
 /// The order of the columns, by the ids of the parameters layout and odd.
 struct ColumnOrder {
     std::string_view layout, odd;

@@ -45,6 +45,9 @@ std::vector<double> offsets_to_try(const Finder& finder) {
     return offsets;
 }
 
+/// Fast waves may look like any slow ones, so a few of them prove nothing.
+constexpr Index least_columns_of_opposite = 8;
+
 /// Whether columns come in pairs, so that every row is equally long.
 enum class Paired { no, yes };
 
@@ -78,12 +81,18 @@ class Usual {
 
     void try_paired(const State& state, Parts parts) {
         try_rows(state, {.parts = parts});
+        if (read_.cols() >= least_columns_of_opposite || finder_->expected())
+            finder_->try_whole(
+                wave_candidate(state, {.exponents = Exponents::opposite, .parts = parts}, read_.reading()));
         const Candidate right = wave_candidate(state, {.parts = parts}, read_.reading());
         if (const std::optional<TableReading> found = with_order(finder_->table(), right))
             try_waves(*finder_, state, {.parts = parts}, *found);
     }
 
     void try_unpaired(const State& state) {
+        for (const Parts parts : {Parts::by_row, Parts::by_row_swapped})
+            if (state.text("layout") != "halves-cosine-first") // as halves, since sines and cosines stand in rows
+                try_rows(state, {.parts = parts});
         for (const double scale : {1.0, degree}) {
             try_rows(state, {.scale = scale, .parts = Parts::sines_only});
             if (state.is_default("grid"))

@@ -118,7 +118,7 @@ std::vector<BlindRows> blind_rows(const NumberTable& table) {
 }
 
 /// "Rows 0 to 2 see nothing: the numbers are NaN."
-std::string remark_on(const BlindRows& rows) {
+std::vector<std::string> remarks_on(const BlindRows& rows) {
     if (rows.blind.empty())
         return {};
     const auto first = std::find(rows.blind.begin(), rows.blind.end(), true) - rows.blind.begin();
@@ -129,7 +129,7 @@ std::string remark_on(const BlindRows& rows) {
         count == 1 ? "Row " + readable_integer(first) + " sees nothing"
         : together ? "Rows " + readable_integer(first) + " to " + readable_integer(first + count - 1) + " see nothing"
                    : readable_integer(count) + " rows see nothing, the first of them row " + readable_integer(first);
-    return who + ": " + rows.what + ".";
+    return {who + ": " + rows.what + "."};
 }
 
 /// The mask with the least unusual settings that shows exactly these cells, if there is one.
@@ -182,7 +182,7 @@ void find_softmax(Finder& finder) {
         candidate.mistakes = *mistakes;
         candidate.structure = true;
         candidate.oddity = 0.2 + mask->oddity;
-        candidate.remark = remark_on(blind);
+        candidate.remarks = remarks_on(blind);
         candidate.value = [&table](Cell cell) { return table.at(cell.row, cell.col); };
         finder.try_candidate(std::move(candidate));
         return;

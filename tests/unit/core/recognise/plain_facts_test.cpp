@@ -76,13 +76,8 @@ TEST(PlainFacts, WindowsHaveTwoSizes) {
 
 /// Where a method has the numbers, both sizes are told all the same.
 TEST(PlainFacts, OtherWindowsNameTheirSizesToo) {
-    for (const Index after : {1, 3}) {
-        const Match first =
-            MadeTable(20, 20, [&](Index row, Index col) { return col - row <= after ? 1.0 : 0.0; }).first();
-        if (after == 3)
-            EXPECT_NE(first.text.find("all keys before it, its own key, 3 keys after it."), std::string::npos)
-                << first.text;
-    }
+    const Match open = MadeTable(20, 20, [](Index row, Index col) { return col - row <= 3 ? 1.0 : 0.0; }).first();
+    EXPECT_NE(open.text.find("all keys before it, its own key, 3 keys after it."), std::string::npos) << open.text;
     const Match moved =
         MadeTable(20, 20, [](Index row, Index col) { return col - row <= 1 && col - row >= -4 ? 1.0 : 0.0; }).first();
     EXPECT_EQ(moved.mistakes, std::vector<std::string_view>{"diagonal-off-by-one"});

@@ -39,15 +39,17 @@ TEST(ShiftedNumbers, AreFoundInEveryStage) {
             expect_stage(shifted, "shifted", queries, keys);
             expect_stage(in_rows(numbers, 0, queries, keys + 1), "padded", queries, keys);
             expect_stage(in_rows(numbers, 0, keys + 1, queries), "reshaped", queries, keys);
-            expect_stage(in_rows(numbers, queries, keys, queries), "dropped", queries, keys);
+            if (keys != queries) // else it is the shifted table
+                expect_stage(in_rows(numbers, queries, keys, queries), "dropped", queries, keys);
             for (const double fill : {0.0, -std::numeric_limits<double>::infinity()})
-                expect_stage({queries, keys,
-                              [&](Index row, Index col) {
-                                  return col > row + keys - queries
-                                             ? fill
-                                             : shifted.values[static_cast<std::size_t>(row * keys + col)];
-                              }},
-                             "result", queries, keys);
+                if (queries > 2 || fill != 0) // else nothing but the padding's zero is masked
+                    expect_stage({queries, keys,
+                                  [&](Index row, Index col) {
+                                      return col > row + keys - queries
+                                                 ? fill
+                                                 : shifted.values[static_cast<std::size_t>(row * keys + col)];
+                                  }},
+                                 "result", queries, keys);
         }
 }
 
