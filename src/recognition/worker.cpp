@@ -23,7 +23,7 @@ namespace {
 /// Whether the columns of a slice are the two parts of complex numbers, as they are unless other axes were chosen.
 bool shows_both_parts(const OwnTable& table) {
     const OwnLayout& layout = table.layout();
-    return table.type().starts_with("complex") && table.shape().size() > 2 &&
+    return table.type_behind().starts_with("complex") && table.shape().size() > 2 &&
            layout.col.number == static_cast<Index>(table.shape().size()) - 1 &&
            layout.row.number == layout.col.number - 1;
 }
@@ -39,15 +39,22 @@ void Worker::begin(Request request) {
     all_rows_ = size.row;
     rows_ = std::clamp<Index>(most_looked_at / std::max<Index>(size.col, 1), 1, size.row);
     values_.clear();
+    uncertainty_.clear();
     values_.reserve(static_cast<std::size_t>(rows_ * size.col));
     for (Index row = 0; row < rows_; ++row)
-        for (Index col = 0; col < size.col; ++col)
-            values_.push_back(complex ? table.at(row, {col / slice.col, col % slice.col})
-                                      : table.at(request.slice, {row, col}));
+        for (Index col = 0; col < size.col; ++col) {
+            const Index of = complex ? row : request.slice;
+            const Cell cell = complex ? Cell{col / slice.col, col % slice.col} : Cell{row, col};
+            values_.push_back(table.at(of, cell));
+            if (table.is_printed())
+                uncertainty_.push_back(static_cast<float>(table.uncertainty_at(of, cell)));
+        }
     expected_.reset();
     if (!request.expected.empty())
         expected_ = parse(request.expected).state;
-    NumberTable numbers{rows_, size.col, values_, roundoff_of(table.type())};
+    NumberTable numbers{rows_, size.col, values_, roundoff_of(table.type_behind())};
+    numbers.uncertainty = uncertainty_;
+    numbers.type_known = table.type_behind() != "text";
     numbers.complex = complex;
     recognising_ = std::make_unique<Recognising>(numbers, expected_ ? &*expected_ : nullptr);
 }

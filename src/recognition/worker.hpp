@@ -22,6 +22,7 @@ class Worker : public background::Worker {
 
     Index number_ = 0;
     std::vector<double> values_;
+    std::vector<float> uncertainty_; ///< of printed numbers, else empty
     std::optional<State> expected_;
     Index rows_ = 0, all_rows_ = 0;            ///< the rows that are looked at, and all rows of the table
     std::unique_ptr<Recognising> recognising_; ///< null: nothing is asked for; it points to members above

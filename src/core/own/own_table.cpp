@@ -1,5 +1,6 @@
 #include "core/own/own_table.hpp"
 
+#include "core/precision/printed_place.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -62,6 +63,13 @@ std::optional<std::size_t> axis_number(const std::vector<Index>& shape, double a
 
 bool are_last_two(std::span<const double> axes) {
     return axes.empty() || (axes.size() == 2 && axes[0] == -2 && axes[1] == -1);
+}
+
+double count_of(const std::vector<Index>& shape) {
+    double count = 1;
+    for (const Index side : shape)
+        count *= static_cast<double>(std::max<Index>(side, 0));
+    return count;
 }
 
 bool is_float(double value) {
@@ -141,11 +149,9 @@ OwnLayout own_layout(const std::vector<Index>& shape, std::span<const double> ax
 }
 
 OwnTablePtr OwnTable::make(std::string_view name, std::vector<Index> shape, std::vector<double> values,
-                           std::string_view type) {
-    double count = 1;
-    for (const Index side : shape)
-        count *= static_cast<double>(std::max<Index>(side, 0));
-    if (values.empty() || count != static_cast<double>(values.size()) || shape.size() > most_dimensions)
+                           std::string_view type, OwnPrint print) {
+    if (values.empty() || count_of(shape) != static_cast<double>(values.size()) || shape.size() > most_dimensions ||
+        (!print.places.empty() && print.places.size() != values.size()))
         return nullptr;
     const std::shared_ptr<OwnTable> table(new OwnTable);
     table->name_ = quoted(name, longest_name);
@@ -161,7 +167,12 @@ OwnTablePtr OwnTable::make(std::string_view name, std::vector<Index> shape, std:
     else
         numbers.wide = std::move(values);
     table->numbers_ = std::make_shared<const Numbers>(std::move(numbers));
+    table->print_ = std::make_shared<const OwnPrint>(std::move(print));
     return table;
+}
+
+double OwnTable::uncertainty_at(Index slice, Cell cell) const {
+    return is_printed() ? half_unit(print_->places[place_of(begin_of(slice), cell)]) : 0;
 }
 
 /// The distance in memory between neighbours along this axis.
@@ -212,21 +223,31 @@ template <class Number> std::vector<double> numbers_of(std::string_view bytes) {
 
 }
 
-/// The type, a line end, f or d, and the numbers as this machine holds them.
+/// The type, behind a blank the type that a text names, a line end, f or d, the numbers as this machine holds them, and
+/// the places of printed ones, a byte each.
 std::string OwnTable::copy() const {
     const auto& [narrow, wide] = *numbers_;
-    return type_ + "\n" + (wide.empty() ? "f" + bytes_of(narrow) : "d" + bytes_of(wide));
+    return type_ + (print_->type.empty() ? "" : " ") + print_->type + "\n" +
+           (wide.empty() ? "f" + bytes_of(narrow) : "d" + bytes_of(wide)) + bytes_of(print_->places);
 }
 
 OwnTablePtr OwnTable::from_copy(std::string_view reference, std::string_view copy) {
     const std::size_t end = copy.find('\n');
     if (end == copy.npos || end + 1 == copy.size())
         return nullptr;
-    const std::string_view bytes = copy.substr(end + 2);
+    const std::string_view bytes = copy.substr(end + 2), type = copy.substr(0, end);
     OwnReference wanted = read_own_reference(reference);
+    const double width = copy[end + 1] == 'f' ? sizeof(float) : sizeof(double), count = count_of(wanted.shape);
+    const bool printed = static_cast<double>(bytes.size()) == (width + 1) * count;
+    if (!printed && static_cast<double>(bytes.size()) != width * count)
+        return nullptr;
+    const std::string_view numbers = bytes.substr(0, static_cast<std::size_t>(width * count)),
+                           places = bytes.substr(numbers.size());
+    const std::size_t blank = std::min(type.find(' '), type.size());
     OwnTablePtr table =
         make(wanted.name, std::move(wanted.shape),
-             copy[end + 1] == 'f' ? numbers_of<float>(bytes) : numbers_of<double>(bytes), copy.substr(0, end));
+             copy[end + 1] == 'f' ? numbers_of<float>(numbers) : numbers_of<double>(numbers), type.substr(0, blank),
+             {{places.begin(), places.end()}, std::string(type.substr(std::min(blank + 1, type.size())))});
     return table && table->checksum() == wanted.checksum ? table : nullptr;
 }
 

@@ -39,16 +39,24 @@ bool own_axes_fit(const std::vector<Index>& shape, std::span<const double> axes)
 /// For axes that do not fit: what is wrong with them, and what is allowed.
 std::string own_axes_problem(const std::vector<Index>& shape, std::string_view axes);
 
+/// How the numbers of a text were printed.
+struct OwnPrint {
+    std::vector<std::int8_t> places = {}; ///< of each number's last digit (core/precision/printed_place.hpp), or none
+    std::string type = {};                ///< that the text names; empty: it names none
+};
+
 class OwnTable {
   public:
     /// Row-major; null where there are no numbers, or not as many as the shape says. `type`: "float16", as files call
-    /// it.
+    /// it; "text" of what was printed.
     static std::shared_ptr<const OwnTable> make(std::string_view name, std::vector<Index> shape,
-                                                std::vector<double> values, std::string_view type);
+                                                std::vector<double> values, std::string_view type, OwnPrint print = {});
 
     const std::string& name() const { return name_; } ///< fit for a line of text
     const std::vector<Index>& shape() const { return shape_; }
     const std::string& type() const { return type_; }
+    /// The type that its numbers had before they were printed, where the text names it; else type().
+    const std::string& type_behind() const { return print_->type.empty() ? type_ : print_->type; }
     const std::string& checksum() const { return checksum_; }
     std::string reference() const; ///< all three parts
 
@@ -63,16 +71,19 @@ class OwnTable {
     std::string place(Index slice, Cell cell) const;
     Index begin_of(Index slice) const; ///< first argument of at_place
     double at_place(Index begin, Cell cell) const {
-        const auto place = static_cast<std::size_t>(begin + cell.row * row_step_ + cell.col * col_step_);
+        const std::size_t place = place_of(begin, cell);
         return numbers_->wide.empty() ? static_cast<double>(numbers_->narrow[place]) : numbers_->wide[place];
     }
     double at(Index slice, Cell cell) const { return at_place(begin_of(slice), cell); }
+    bool is_printed() const { return !print_->places.empty(); }
+    /// How far a printed number may be from what was rounded to print it; 0 where it was not printed.
+    double uncertainty_at(Index slice, Cell cell) const;
     /// copy() is everything but the name and the shape, for storage. from_copy() makes a table from such a text and a
     /// reference; null where they do not belong together.
     std::string copy() const;
     static std::shared_ptr<const OwnTable> from_copy(std::string_view reference, std::string_view copy);
     std::size_t bytes() const {
-        return numbers_->narrow.size() * sizeof(float) + numbers_->wide.size() * sizeof(double);
+        return numbers_->narrow.size() * sizeof(float) + numbers_->wide.size() * sizeof(double) + print_->places.size();
     }
 
   private:
@@ -81,6 +92,9 @@ class OwnTable {
         std::vector<double> wide;  ///< otherwise
     };
     OwnTable() = default;
+    std::size_t place_of(Index begin, Cell cell) const {
+        return static_cast<std::size_t>(begin + cell.row * row_step_ + cell.col * col_step_);
+    }
     void lay_out(std::span<const double> axes);
     Index step_of(OwnAxis axis) const;
     std::string name_, type_, checksum_;
@@ -88,6 +102,7 @@ class OwnTable {
     OwnLayout layout_;
     Index slices_ = 1, row_step_ = 0, col_step_ = 0;
     std::shared_ptr<const Numbers> numbers_; ///< row-major
+    std::shared_ptr<const OwnPrint> print_;
 };
 
 using OwnTablePtr = std::shared_ptr<const OwnTable>;

@@ -30,6 +30,7 @@ class Counter {
         ++compared_;
         const double error = own == right || (own != own && right != right) ? 0 : std::fabs(own - right);
         max_error_ = std::max(max_error_, error != error ? std::numeric_limits<double>::infinity() : error);
+        within_digits_ = within_digits_ && tolerance_.is_within_digits(error, own_cell);
         const double angle = candidate_->angle ? candidate_->angle(right_cell) : 0;
         for (std::size_t kind = 0; kind < kinds_; ++kind) {
             const double allowed = tolerance_.of(right, own_cell, angle, static_cast<Angles>(kind));
@@ -76,7 +77,8 @@ class Counter {
         return Agreement{max_error_,         tally.error / static_cast<double>(tally.decided),
                          tolerance_.scale(), tally.differing,
                          compared_,          compared_ - tally.decided,
-                         tally.first,        tally.explains ? static_cast<Angles>(*best) : Angles::exact};
+                         tally.first,        tally.explains ? static_cast<Angles>(*best) : Angles::exact,
+                         within_digits_};
     }
 
   private:
@@ -86,6 +88,7 @@ class Counter {
     std::array<Tally, angle_kinds> tallies_;
     Index compared_ = 0;
     double max_error_ = 0;
+    bool within_digits_ = true;
 };
 
 /// Calls `visit` until it returns false: for every cell of a small table, else for cells spread over the table. Their

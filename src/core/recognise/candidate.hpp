@@ -37,6 +37,7 @@ struct Agreement {
     Index undecided = 0; ///< of those compared: angles are rounded so coarsely that any number would agree
     std::optional<Cell> first_difference; ///< in the table as it was given
     Angles angles = Angles::exact;
+    bool within_digits = true; ///< no error is larger than the last printed digit tells
 };
 
 using Stop = std::function<bool()>; ///< returns true to give up

@@ -17,26 +17,30 @@ namespace {
 
 constexpr std::size_t most_matches = 8;
 
+/// How many numbers of the table show that all are numbers of this format, because multiples of 1/64 are in every one
+/// and digits may be coarser than its steps. Empty if some are not.
+std::optional<Index> telling_numbers(const NumberTable& table, NumberFormat format) {
+    constexpr double finest_fraction = 64;
+    Index telling = 0;
+    for (Index row = 0; row < table.rows; ++row)
+        for (Index col = 0; col < table.cols; ++col) {
+            const double value = table.at(row, col), uncertain = table.uncertainty_at(row, col);
+            if (!std::isfinite(value))
+                continue;
+            if (std::fabs(rounded(value, format) - value) > uncertain)
+                return {};
+            const bool fraction = value * finest_fraction != std::round(value * finest_fraction);
+            telling += fraction && 4 * uncertain < unit_roundoff(format) * std::fabs(value) ? 1 : 0;
+        }
+    return telling;
+}
+
 /// The coarsest format that holds every number exactly: the numbers were rounded to it, whatever type they have now.
-/// Empty if fewer than 8 numbers say anything, because multiples of 1/64 fit every format.
+/// Empty if fewer than 8 numbers say anything.
 std::optional<NumberFormat> rounded_to(const NumberTable& table) {
-    constexpr double finest_fraction = 64; // 1/64 and its multiples are in every format
-    for (const NumberFormat format : {NumberFormat::bfloat16, NumberFormat::float16, NumberFormat::float32}) {
-        Index telling = 0;
-        bool all = true;
-        for (Index row = 0; row < table.rows && all; ++row)
-            for (Index col = 0; col < table.cols && all; ++col) {
-                const double value = table.at(row, col), uncertain = table.uncertainty_at(row, col);
-                if (!std::isfinite(value))
-                    continue;
-                const bool fraction = value * finest_fraction != std::round(value * finest_fraction);
-                // Digits coarser than the format's steps say nothing about the format.
-                telling += fraction && 4 * uncertain < unit_roundoff(format) * std::fabs(value) ? 1 : 0;
-                all = std::fabs(rounded(value, format) - value) <= uncertain;
-            }
-        if (all && telling >= 8)
+    for (const NumberFormat format : {NumberFormat::bfloat16, NumberFormat::float16, NumberFormat::float32})
+        if (telling_numbers(table, format).value_or(0) >= 8)
             return format;
-    }
     return {};
 }
 
@@ -110,12 +114,14 @@ std::vector<const Found*> best_first(Finder& finder, const State* expected) {
     return all;
 }
 
-/// Beside what was meant, angles in the type of the numbers are no mistake. Divisors that were measured on the table
-/// are not exact enough to tell.
-bool angles_are_a_mistake(const Found& found, const State* expected, double roundoff) {
-    if (found.candidate.free_list && found.agreement.angles == Angles::float32)
+/// Beside what was meant, angles in the type of the numbers are no mistake, nor where the type is not known. Divisors
+/// that were measured on the table are not exact enough to tell.
+bool angles_are_a_mistake(const Found& found, const State* expected, const NumberTable& stored) {
+    if (found.agreement.angles > Angles::float32)
+        return true;
+    if (found.candidate.free_list || !stored.type_known)
         return false;
-    return !expected || found.agreement.angles > Angles::float32 || roundoff < unit_roundoff(NumberFormat::float32);
+    return !expected || stored.roundoff < unit_roundoff(NumberFormat::float32);
 }
 
 struct Answer {
@@ -123,8 +129,8 @@ struct Answer {
     MatchText text;
 };
 
-/// `roundoff`: of the type in which the numbers are stored.
-Answer match_of(Found found, const State* expected, double roundoff, std::string_view rounding) {
+/// `rounding`: what the numbers were rounded to beyond the type in which they are stored.
+Answer match_of(Found found, const State* expected, const NumberTable& stored, std::string_view rounding) {
     Match match;
     match.state = found.candidate.state;
     match.method = find_method(match.state.text("method"));
@@ -137,11 +143,11 @@ Answer match_of(Found found, const State* expected, double roundoff, std::string
         if (!id.empty() && std::find(match.mistakes.begin(), match.mistakes.end(), id) == match.mistakes.end())
             match.mistakes.push_back(id);
     };
-    if (angles_are_a_mistake(found, expected, roundoff))
+    if (angles_are_a_mistake(found, expected, stored))
         add(mistake_of(found.agreement.angles));
     else if (found.agreement.angles == Angles::float32 && !found.candidate.free_list)
         found.candidate.remarks.push_back("Angles were computed in float32, as is usual for such numbers.");
-    if (match.max_error > 0)
+    if (!found.agreement.within_digits)
         add(rounding);
     if (found.agreement.differing > 0 && found.agreement.differing < found.agreement.compared)
         add("cells-differ");
@@ -155,7 +161,7 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
-    Answer answer = match_of(std::move(found), nullptr, 0, {});
+    Answer answer = match_of(std::move(found), nullptr, table, {});
     answer.match.text = answer.text.whole();
     return std::move(answer.match);
 }
@@ -163,16 +169,21 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
 }
 
 Recognising::Recognising(NumberTable table, const State* expected, Stop stop)
-    : table_(table), expected_(expected), stop_(std::move(stop)), roundoff_(table.roundoff) {
+    : table_(table), stored_(table), expected_(expected), stop_(std::move(stop)) {
     if (table.rows < 1 || table.cols < 1)
         return;
     table_.largest = largest_of(table.values);
     if (!table.uncertainty.empty())
         table_.most_uncertain = *std::max_element(table.uncertainty.begin(), table.uncertainty.end());
+    if (!table.type_known && telling_numbers(table_, NumberFormat::float32))
+        table_.roundoff = std::max(table_.roundoff, unit_roundoff(NumberFormat::float32));
+    stored_ = table_;
     if (const std::optional<NumberFormat> format = rounded_to(table_)) {
-        if (table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)
+        if (table.type_known && table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)
             rounding_ = format_name(*format);
         table_.roundoff = std::max(table_.roundoff, unit_roundoff(*format));
+        if (!table.type_known)
+            stored_ = table_;
         const std::string name(format_name(*format));
         recognition_.facts.push_back({"rounded_to", name, "All numbers are ones that " + name + " has."});
     }
@@ -185,10 +196,8 @@ void Recognising::compare_with_meant() {
     compared_ = true;
     if (!expected_ || !find_method(expected_->text("method")))
         return;
-    NumberTable as_stored = table_;
-    as_stored.roundoff = roundoff_;
-    recognition_.meant = beside_meant(as_stored, *expected_, stop_);
-    recognition_.difference = difference_text(as_stored, *recognition_.meant);
+    recognition_.meant = beside_meant(stored_, *expected_, stop_);
+    recognition_.difference = difference_text(stored_, *recognition_.meant);
 }
 
 bool Recognising::step() {
@@ -211,7 +220,7 @@ std::vector<Match> Recognising::matches_of(const std::vector<const Found*>& best
     std::vector<Match> matches;
     std::vector<MatchText> told;
     for (const Found* one : best) {
-        Answer answer = match_of(*one, expected_, roundoff_, rounding_);
+        Answer answer = match_of(*one, expected_, stored_, rounding_);
         const bool known =
             std::any_of(matches.begin(), matches.end(),
                         [&](const Match& other) {

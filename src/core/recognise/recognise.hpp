@@ -61,10 +61,10 @@ class Recognising {
     void compare_with_meant();
     std::vector<Match> matches_of(const std::vector<const Found*>& best) const;
 
-    NumberTable table_;
+    NumberTable table_;  ///< with the precision that its numbers show
+    NumberTable stored_; ///< with that of the type in which they are stored, if it is known
     const State* expected_;
     Stop stop_;
-    double roundoff_ = 0;       ///< of the type of the numbers, whatever they were rounded to
     bool compared_ = false;     ///< with what was meant
     std::string_view rounding_; ///< format that the numbers were rounded to, if coarser than their type; else empty
     Recognition recognition_;

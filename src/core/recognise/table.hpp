@@ -16,11 +16,15 @@ struct NumberTable {
     /// Of printed numbers, row-major: half a unit of the last digit of each. Empty for numbers that are as they were.
     std::span<const float> uncertainty = {};
     double most_uncertain = 0; ///< the largest of them
+    bool type_known = true;    ///< else they were printed, and nothing says from which type
     bool complex = false;      ///< real and imaginary parts stand in turn: column 2i and column 2i + 1
 
     double at(Index row, Index col) const { return values[static_cast<std::size_t>(row * cols + col)]; }
     double uncertainty_at(Index row, Index col) const {
-        return uncertainty.empty() ? 0 : static_cast<double>(uncertainty[static_cast<std::size_t>(row * cols + col)]);
+        constexpr double half_up = 1 + 1e-6; // a number in the middle of two digits, kept as a float
+        return uncertainty.empty()
+                   ? 0
+                   : half_up * static_cast<double>(uncertainty[static_cast<std::size_t>(row * cols + col)]);
     }
 };
 

@@ -26,9 +26,9 @@ class Tolerance {
     double of(double right, Cell own, double angle, Angles angles) const {
         if (!std::isfinite(right))
             return 0;
-        constexpr double half_up = 1 + 1e-6; // a number in the middle of two digits, kept as a float
-        return of_value(right) + half_up * table_->uncertainty_at(own.row, own.col) / factor_ + of_angle(angle, angles);
+        return of_value(right) + of_digits(own) + of_angle(angle, angles);
     }
+    bool is_within_digits(double error, Cell own) const { return error <= of_digits(own); }
     /// Whether angles rounded so explain more than the digits of the cell do.
     bool explains_more_than_digits(Cell own, double angle, Angles angles) const {
         return of_angle(angle, angles) > table_->uncertainty_at(own.row, own.col) / factor_;
@@ -40,6 +40,7 @@ class Tolerance {
   private:
     static constexpr std::array<double, angle_kinds> roundoffs{0.0, 0x1p-24, 0x1p-11, 0x1p-8};
 
+    double of_digits(Cell own) const { return table_->uncertainty_at(own.row, own.col) / factor_; }
     /// Allows two roundings. Numbers much smaller than the largest one come from cancellation, so they count as 1/64 of
     /// it.
     double of_value(double right) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/field.hpp"
+#include "core/precision/printed_place.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -113,15 +114,12 @@ struct Numbers {
     /// (text/printed_number.hpp). Empty: the numbers are no text.
     std::vector<std::int8_t> places = {};
     /// Of text: the type that it names, as in "dtype=float32", or that its printer leaves out because it is the usual
-    /// one, as PyTorch does with float32.
+    /// one, as PyTorch does with float32. Of complex numbers always a complex one.
     std::optional<NumberType> named_type = {};
 };
 
-/// The place of a number of which all is known: a whole number, nan, True.
-inline constexpr std::int8_t exact_place = 127;
-/// How far number i may be from what was rounded to print it: half a unit of its last digit, 0 for exact numbers and
-/// for those that are no text.
-double print_tolerance(const Numbers& numbers, std::size_t i);
+/// The type that its numbers have or, where they were printed, had.
+std::string_view type_behind(const Numbers& numbers);
 
 /// The most numbers that are read of a tensor: 2^26.
 inline constexpr std::uint64_t most_numbers = std::uint64_t{1} << 26;

@@ -35,6 +35,7 @@ struct TextNumbers {
     std::optional<NumberType> named_type = {};
     std::vector<std::string> notes = {};
     std::string problem = {};
+    bool complex = false;   ///< the last axis is real and imaginary part
     bool separated = false; ///< rows of a table with commas, semicolons or tabs between its cells
 };
 

@@ -16,7 +16,8 @@ std::variant<TensorTable, Unreadable> table_of_tensor(const Bytes& bytes, const 
     Numbers& numbers = std::get<Numbers>(read);
     const std::vector<Index> shape(numbers.shape.begin(), numbers.shape.end());
     OwnTablePtr table =
-        OwnTable::make(file.tensors[tensor].name, shape, std::move(numbers.values), name_of(numbers.type));
+        OwnTable::make(file.tensors[tensor].name, shape, std::move(numbers.values), name_of(numbers.type),
+                       {std::move(numbers.places), std::string(numbers.named_type ? type_behind(numbers) : "")});
     if (table)
         return TensorTable{table, notes_of(file, numbers)};
     return Unreadable{"‘" + quoted(file.name, 200) + "’: ‘" + quoted(file.tensors[tensor].name, 80) +

@@ -6,7 +6,6 @@
 #include "core/text.hpp"
 #include "core/texts/crc32.hpp"
 
-#include <cmath>
 #include <cstdlib>
 #include <memory>
 
@@ -167,6 +166,8 @@ std::string read_as_text(const Bytes& file, const TensorEntry& entry, Numbers& n
     numbers.values = std::move(array.values);
     numbers.places = std::move(array.places);
     numbers.named_type = array.named_type;
+    if (array.complex && parts_of(array.named_type.value_or(NumberType::float64)) == 1)
+        numbers.named_type = array.named_type == NumberType::float32 ? NumberType::complex64 : NumberType::complex128;
     numbers.notes = std::move(array.notes);
     return array.problem;
 }
@@ -185,9 +186,8 @@ std::string read(const Bytes& file, const TensorEntry& entry, Numbers& numbers) 
 
 }
 
-double print_tolerance(const Numbers& numbers, std::size_t i) {
-    const bool known = i >= numbers.places.size() || numbers.places[i] == exact_place;
-    return known ? 0 : 0.5 * std::pow(10.0, numbers.places[i]);
+std::string_view type_behind(const Numbers& numbers) {
+    return name_of(numbers.named_type.value_or(numbers.type));
 }
 
 std::variant<Numbers, Unreadable> read_numbers(const Bytes& file, const NumberFile& about, std::size_t tensor) {

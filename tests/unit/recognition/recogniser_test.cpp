@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace posenc::recognition::recogniser_test {
 namespace {
 
@@ -50,6 +52,24 @@ TEST(Recogniser, AnswersAsCoreDoes) {
     EXPECT_EQ(recogniser.answer()->matches.front().text, right.matches.front().text);
     EXPECT_EQ(recogniser.answer()->matches.front().state, right.matches.front().state);
     EXPECT_EQ(recogniser.answer()->facts.size(), right.facts.size());
+}
+
+/// Digits say how far a number may be off: what four of them hide is no mistake.
+TEST(Recogniser, KnowsHowNumbersWerePrinted) {
+    const OwnTablePtr exact = table_of("length=12&d_model=6");
+    std::vector<double> values;
+    for (Index i = 0; i < 12 * 6; ++i)
+        values.push_back(std::round(exact->at(0, {i / 6, i % 6}) * 1e4) / 1e4);
+    const auto first = [&](OwnPrint print) {
+        Recogniser recogniser(here);
+        recogniser.ask(OwnTable::make("pe", {12, 6}, values, "text", std::move(print)), 0, "");
+        follow_to_the_end(recogniser);
+        return recogniser.answer()->matches.empty() ? "" : recogniser.answer()->matches.front().text;
+    };
+    const std::string printed = first({std::vector<std::int8_t>(72, -4), "float32"}), read_as_exact = first({});
+    EXPECT_NE(printed.find("agrees as closely as rounding allows"), std::string::npos) << printed;
+    EXPECT_EQ(printed.find("Mistake"), std::string::npos) << printed;
+    EXPECT_TRUE(read_as_exact.empty() || read_as_exact.find("Mistake") != std::string::npos) << read_as_exact;
 }
 
 TEST(Recogniser, LooksAtTheSliceThatIsAskedFor) {

@@ -43,6 +43,7 @@ void add_embedded(Finder& finder, const State& state, const std::vector<double>&
     found.agreement.scale = table.largest;
     found.agreement.differing = found.agreement.compared = table.rows * table.cols;
     found.agreement.first_difference = Cell{0, 0};
+    found.agreement.within_digits = false;
     finder.add(std::move(found));
 }
 

@@ -56,8 +56,9 @@ class RotaryTables {
 
   private:
     void measure() {
-        measure_.coarse = read_.rows() < few_rows;
-        measure_.undetermined = measure_.coarse && (read_.rows() - 1) * (channels_.pairs - 1) < 4;
+        const bool few = read_.rows() < few_rows;
+        measure_.coarse = few || finder_->table().most_uncertain > 0; // slow sines bend less than digits show
+        measure_.undetermined = few && (read_.rows() - 1) * (channels_.pairs - 1) < 4;
         for (Index pair = 0; pair < channels_.pairs; ++pair)
             measure_.frequencies.push_back(frequency_of(channels_.first_column(pair)));
         measure_.steady = measure_.frequencies.size() - 1;

@@ -56,6 +56,7 @@ void NumberList::move_to(TextNumbers& out) {
     out.values = in_turn(values_, imaginary_);
     out.places = in_turn(places_, imaginary_places_);
     out.shape.push_back(2);
+    out.complex = true;
     out.notes.push_back(complex_note());
 }
 

@@ -1,5 +1,6 @@
 // Tables that a person brought: what a link says of them, how states carry them, and that fields hold their numbers.
 #include "core/own/own_table.hpp"
+#include "core/precision/printed_place.hpp"
 #include "core/state/history.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -100,6 +101,29 @@ TEST(OwnTable, CopiesComeBackWholeOrNotAtAll) {
         other.back() = static_cast<char>(other.back() ^ 1);
         EXPECT_EQ(OwnTable::from_copy(reference, other), nullptr);
     }
+}
+
+TEST(OwnTable, CopiesKeepHowNumbersWerePrinted) {
+    const std::vector<double> values = {0.5, 0.8415, 1, 0};
+    const OwnTablePtr plain = OwnTable::make("t", {2, 2}, values, "text"),
+                      printed = OwnTable::make("t", {2, 2}, values, "text", {{-1, -4, exact_place, -4}, "float16"});
+    ASSERT_TRUE(plain && printed);
+    EXPECT_EQ(printed->reference(), plain->reference()) << "links name the numbers";
+    for (const OwnTablePtr& table : {printed, OwnTable::from_copy(printed->reference(), printed->copy())}) {
+        ASSERT_TRUE(table && table->is_printed());
+        EXPECT_EQ(table->type(), "text");
+        EXPECT_EQ(table->type_behind(), "float16");
+        EXPECT_DOUBLE_EQ(table->uncertainty_at(0, {0, 0}), 0.05);
+        EXPECT_DOUBLE_EQ(table->uncertainty_at(0, {0, 1}), 0.5e-4);
+        EXPECT_EQ(table->uncertainty_at(0, {1, 0}), 0);
+        EXPECT_DOUBLE_EQ(table->arranged(std::vector<double>{1, 0})->uncertainty_at(0, {1, 0}), 0.5e-4);
+    }
+    const OwnTablePtr back = OwnTable::from_copy(plain->reference(), plain->copy());
+    ASSERT_TRUE(back && !back->is_printed());
+    EXPECT_EQ(back->type_behind(), "text");
+    EXPECT_EQ(back->uncertainty_at(0, {0, 1}), 0);
+    EXPECT_EQ(OwnTable::make("t", {2, 2}, values, "text", {{-1}, ""}), nullptr);
+    EXPECT_EQ(OwnTable::from_copy(printed->reference(), printed->copy() + "0"), nullptr);
 }
 
 TEST(OwnTables, AreFoundByChecksumThenShapeThenName) {
