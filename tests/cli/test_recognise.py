@@ -75,6 +75,36 @@ class Recognise(Case):
                                      "method=sinusoidal&d_model=2&length=6"))["matches"][0]
         self.assertEqual((first["method"], first["mistakes"]), ("sinusoidal", []))
 
+    def test_a_configuration_may_be_what_was_meant(self):
+        config, table = str(ROOT / "tests/configs/llama-3.1-8b.json"), self.path("cos.npy")
+        meant = json.loads(self.good("config", config, "--format", "json"))["state"]
+
+        def told(code, *settings):
+            self.good("export", "rotary-table", "--state", meant, "--length", "64", *settings, "--out", table)
+            return self.told(code, table, "--expect", config)
+        self.assertNotIn("differ", told(0))
+        self.assertIn("Scaling", told(1, "--scaling", "none"))
+        text = told(1, "--base", "10000")
+        self.assertIn("500", text)
+        self.assertIn("the base is different", text)
+        for words in (["llama.json"], [str(ROOT / "README.md")], [str(ROOT / "tests/configs/rwkv5-3b.json")]):
+            self.refused(2, ["recognise", table, "--expect", *words], words[0].rsplit("/", 1)[-1])
+
+    def test_printed_numbers_are_right_within_their_digits(self):
+        rows = sinusoidal(12, 8)
+        for digits in (3, 4, 6, 9):
+            text = "\n".join(",".join(f"{number:.{digits}f}" for number in row) for row in rows)
+            with open(self.path("printed.csv"), "w") as file:
+                file.write(text)
+            first = json.loads(self.good("recognise", self.path("printed.csv"), "--format=json"))["matches"][0]
+            self.assertEqual((first["method"], first["mistakes"]), ("sinusoidal", []), digits)
+            self.told(0, self.path("printed.csv"), "--expect", "method=sinusoidal&length=12&d_model=8")
+        off = json.dumps([[number + (0.002 if (row, col) == (5, 3) else 0) for col, number in enumerate(numbers)]
+                          for row, numbers in enumerate(rows)])
+        with open(self.path("off.json"), "w") as file:
+            file.write(off)
+        self.assertIn("row 5, column 3", self.told(1, self.path("off.json"), "--expect", "length=12&d_model=8"))
+
     def test_what_was_lost_in_reading_is_told(self):
         with open(self.path("gaps.json"), "w") as file:
             json.dump([[None, 1.0], [2.0, 3.0]], file)

@@ -1,14 +1,10 @@
 // posenc config: what a model's configuration, in any notation, or the metadata of a GGUF file says about positions,
 // and the state that shows it.
 #include "cli/command.hpp"
+#include "cli/config_file.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
-#include "cli/tensors.hpp"
 #include "cli/text_or_json.hpp"
-#include "core/text.hpp"
-#include "import/configs/model_config.hpp"
-#include "import/numbers/readers.hpp"
-#include "platform/platform.hpp"
 
 namespace posenc::cli {
 
@@ -59,18 +55,6 @@ std::string as_text(const ModelConfig& config) {
            listed("ignored", config.notes.not_used) + parts(config);
 }
 
-/// The text of the file. For a GGUF file: its metadata, with the keys of a config.json.
-std::string configuration_of(const std::string& path) {
-    const std::unique_ptr<const Bytes> bytes = bytes_of_file(path);
-    const auto begin = [&](std::uint64_t most) { return read_bytes(*bytes, 0, std::min(bytes->size(), most)); };
-    if (!begin(4).value_or("").starts_with("GGUF"))
-        return begin(most_config_bytes + 1).value_or("");
-    const auto file = open_numbers(*bytes, path);
-    if (const auto* const problem = std::get_if<Unreadable>(&file))
-        throw Failure{exit_misused, problem->message};
-    return std::get<NumberFile>(file).metadata;
-}
-
 void run(const Arguments& arguments) {
     const bool json = arguments.read(text_or_json).text == "json";
     if (arguments.words().empty())
@@ -78,12 +62,8 @@ void run(const Arguments& arguments) {
                       "FILE: is required and was not given; allowed: a config.json, a text that holds one as programs "
                       "print it, a .gguf file, or - for standard input"};
     check_words(arguments, 1, "FILE");
-    const std::string path(arguments.words().front());
-    const ConfigReading reading =
-        read_model_config(configuration_of(path), platform::data_file(models_file).value_or(""));
-    if (!reading.config)
-        throw Failure{exit_misused, "‘" + quoted(path, 200) + "’: " + reading.problem};
-    print(json ? model_config_json(*reading.config) + "\n" : as_text(*reading.config));
+    const ModelConfig config = config_of_file(std::string(arguments.words().front()));
+    print(json ? model_config_json(config) + "\n" : as_text(config));
 }
 
 }

@@ -2,6 +2,7 @@
 // difference.
 #include "core/recognise/recognise.hpp"
 #include "cli/command.hpp"
+#include "cli/config_file.hpp"
 #include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
@@ -15,7 +16,8 @@
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <initializer_list>
+#include <unistd.h>
 
 namespace posenc::cli {
 
@@ -28,7 +30,8 @@ constexpr Flag flags[] = {
     {"--slice", "A,B,…",
      "of a tensor of more than two axes: the index on each axis but those two, from 0; without it its slices stand one "
      "below the other"},
-    {"--expect", "STATE", "what was meant, key=value&… or a link: settings that differ from it count as mistakes"},
+    {"--expect", "STATE",
+     "what was meant, key=value&…, a link, or a model's config.json: settings that differ from it count as mistakes"},
     {"--format", "text|json", "text: sentences; json: the same for scripts"},
     {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
     {"--mistakes", "", "list the ids of all mistakes and end"},
@@ -38,8 +41,9 @@ constexpr Flag flags[] = {
 struct TableOfFile {
     std::string file, tensor;
     Numbers numbers;
-    std::vector<std::uint64_t> shape; ///< of the whole tensor
-    std::vector<std::string> notes;   ///< about how the file was read
+    std::vector<float> uncertainty = {}; ///< of printed numbers, else empty
+    std::vector<std::uint64_t> shape;    ///< of the whole tensor
+    std::vector<std::string> notes;      ///< about how the file was read
     Index rows = 1, cols = 1;
     bool complex = false; ///< real and imaginary parts stand in turn in the columns
 };
@@ -49,7 +53,7 @@ struct TableOfFile {
 void shape_as_table(TableOfFile& brought) {
     std::vector<Index> sizes;
     std::vector<std::uint64_t> shape = brought.numbers.shape;
-    brought.complex = name_of(brought.numbers.type).starts_with("complex") && !shape.empty();
+    brought.complex = type_behind(brought.numbers).starts_with("complex") && !shape.empty();
     if (brought.complex)
         shape.pop_back();
     for (const std::uint64_t size : shape)
@@ -78,9 +82,12 @@ TableOfFile table_of(const Arguments& arguments) {
     TableOfFile brought{path,
                         entry.name,
                         two_axes ? requested_numbers(arguments, opened, which, true) : all_numbers(opened, which),
+                        {},
                         shape_in_numbers(entry),
                         {}};
     brought.notes = notes_of(opened.file, brought.numbers);
+    for (const std::int8_t place : brought.numbers.places)
+        brought.uncertainty.push_back(static_cast<float>(half_unit(place)));
     if (two_axes) {
         brought.rows = static_cast<Index>(brought.numbers.shape[0]);
         brought.cols = static_cast<Index>(brought.numbers.shape[1]);
@@ -90,10 +97,10 @@ TableOfFile table_of(const Arguments& arguments) {
     return brought;
 }
 
-/// As table_of, but a file that cannot be read is also Failure (2), because 1 means that no method matches.
-TableOfFile brought_by(const Arguments& arguments) {
+/// Whatever cannot be read is Failure (2), because 1 means that no method matches, or not the one that was meant.
+template <class Read> auto read_or_misused(const Read& read) {
     try {
-        return table_of(arguments);
+        return read();
     } catch (const Failure& failure) {
         throw Failure{exit_misused, std::string(translate(failure.message))};
     }
@@ -176,11 +183,30 @@ std::vector<std::string> in_language(const std::vector<std::string>& sentences) 
     return all;
 }
 
-/// What --expect says was meant, if it is given. Throws Failure (2) if it cannot be read.
+/// Whether the text is the name of a file, one that is there or that is called like a configuration, and no picture.
+bool names_config(const std::string& text) {
+    const auto ends = [&](std::initializer_list<std::string_view> endings) {
+        return std::any_of(endings.begin(), endings.end(),
+                           [&](std::string_view ending) { return has_ending(text, ending); });
+    };
+    return text.find('=') == text.npos && !ends({".png", ".svg", ".gif"}) &&
+           (ends({".json", ".gguf"}) || access(text.c_str(), F_OK) == 0);
+}
+
+/// The state that shows what a model's configuration says of the main part. Throws Failure (2) if there is none.
+State state_of_config(const std::string& path) {
+    const ModelConfig config = config_of_file(path);
+    if (!config.state)
+        throw Failure{exit_misused, "--expect: ‘" + quoted(path, 200) + "’: no method shows this model"};
+    return *config.state;
+}
+
+/// What --expect says was meant, if it is given. Throws Failure if it cannot be read.
 std::optional<State> state_meant(const Arguments& arguments) {
     if (!arguments.has("--expect"))
         return std::nullopt;
-    State state = state_given(arguments, "--expect", {});
+    const std::string text(arguments.value("--expect"));
+    State state = names_config(text) ? state_of_config(text) : state_given(arguments, "--expect", {});
     method_named(state.text("method"), "--expect: method");
     return state;
 }
@@ -203,9 +229,11 @@ void run(const Arguments& arguments) {
                       "FILE: is required and was not given; allowed: a file of numbers, or - for standard "
                       "input"};
     check_words(arguments, 1, "FILE");
-    const std::optional<State> expected = state_meant(arguments);
-    const TableOfFile brought = brought_by(arguments);
-    NumberTable table{brought.rows, brought.cols, brought.numbers.values, roundoff_of(name_of(brought.numbers.type))};
+    const std::optional<State> expected = read_or_misused([&] { return state_meant(arguments); });
+    const TableOfFile brought = read_or_misused([&] { return table_of(arguments); });
+    NumberTable table{brought.rows, brought.cols, brought.numbers.values, roundoff_of(type_behind(brought.numbers))};
+    table.uncertainty = brought.uncertainty;
+    table.type_known = type_behind(brought.numbers) != name_of(NumberType::text);
     table.complex = brought.complex;
     const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
     if (!json)
