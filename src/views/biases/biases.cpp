@@ -278,6 +278,7 @@ constinit const View biases_view = {
     .parameters = own_parameters,
     .draw = draw,
     .also = pairs_of_tokens,
+    .needs = "It needs a bias: a number for each query and key.",
 };
 
 }

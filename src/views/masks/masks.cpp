@@ -212,6 +212,7 @@ constinit const View masks_view = {
     .parameters = own_parameters,
     .draw = draw,
     .also = visibility_of_keys,
+    .needs = "It needs a mask: which keys each query may see.",
 };
 
 }
