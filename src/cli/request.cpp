@@ -143,10 +143,6 @@ State with_numbers(const Arguments& arguments, State start) {
     return start.with_tables(tables).with("own", tables->all().front()->reference());
 }
 
-}
-
-namespace {
-
 /// A word may name another part of the thing that the state or the preset is about: rotary-frequencies with the state
 /// of a rotary table.
 State as_named(const Arguments& arguments, State state) {
