@@ -135,7 +135,8 @@ void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, 
     upper = std::min(upper, rest.height);
     if (lower && !scene.softmax)
         upper =
-            std::max(std::min(upper, rest.height - libraries_height(rest.width, 2) - px(8)), std::min(upper, px(220)));
+            std::max(std::min(upper, rest.height - libraries_height(rest.width, panels.size() == 1 ? 1 : 2) - px(8)),
+                     std::min(upper, px(220)));
     else if (lower)
         upper = std::max(std::min(upper, rest.height - px(lower_good)), std::min(upper, px(300)));
     draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, bounds);
