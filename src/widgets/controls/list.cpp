@@ -202,7 +202,8 @@ void draw_row(Rect rect, const ListRow& row, const MenuEntry& entry, const MenuO
     draw_text_aligned(list, {left, middle}, {0, 0.5F}, shown, 14, entry.grey ? t.text3 : t.text, weight);
     draw_text_aligned(list, {rect.right() - px(inset), middle}, {1, 0.5F}, entry.note, 12, t.text3);
     if (tall)
-        draw_text_aligned(list, {left, rect.y + px(36)}, {0, 0.5F}, fitted(entry.about, room, 12), 12, t.text2);
+        draw_text_aligned(list, {left, rect.y + px(36)}, {0, 0.5F}, fitted(entry.about, room, 12), 12,
+                          entry.grey ? t.text3 : t.text2);
 }
 
 std::optional<int> draw_rows(const std::vector<ListRow>& rows, std::span<const MenuEntry> entries, int chosen,
