@@ -94,7 +94,7 @@ bool one_is_better(const MaskScene& scene, std::span<const MaskPanel> panels, Re
     const State& state = scene.session.state();
     const bool named = std::any_of(panels.begin(), panels.end(),
                                    [&](const MaskPanel& panel) { return names_part(state, mask_part(panel)); });
-    return !scene.softmax && !scene.low && !named && area.width >= px(560) &&
+    return !scene.softmax && !scene.low && !scene.narrow && !named &&
            area.width / 3 < px(least_cell) * static_cast<float>(scene.mask->size().col);
 }
 
