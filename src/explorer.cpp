@@ -160,7 +160,8 @@ platform::Program Explorer::program() {
             parts->screen->rest();
     };
     program.mirror = [parts] {
-        return mirror_json(parts->session, parts->screen->lessons(), parts->screen->listen().heard());
+        Screen& screen = *parts->screen;
+        return mirror_json(parts->session, screen.lessons(), screen.listen().heard(), screen.offered(parts->session));
     };
     program.act = [parts](std::string_view text) { parts->screen->act(parts->session, text); };
     return program;

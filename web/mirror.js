@@ -34,7 +34,7 @@ class Control {
 
     /// Controls with the same shape are updated in place.
     static shape({ kind, choices }) {
-        return JSON.stringify([kind, choices || []]);
+        return JSON.stringify([kind, (choices || []).map(({ id, label }) => [id, label])]);
     }
 
     static field({ kind, choices }) {
@@ -69,6 +69,10 @@ class Control {
         this.label.textContent = description.label;
         this.help.textContent = description.help || "";
         this.field.disabled = Boolean(description.disabled);
+        (description.choices || []).forEach(({ label, needs }, i) => { // what a view needs depends on the method
+            const text = needs ? `${label} – ${needs}` : label, option = this.field.options[i];
+            if (option.textContent !== text) option.textContent = text;
+        });
         if (this.field.type === "number") {
             for (const name of ["min", "max"]) this.field[name] = name in description ? description[name] : "";
             this.field.step = description.kind === "real" ? "any" : description.step || 1;
@@ -118,7 +122,7 @@ class Buttons {
         for (const item of shown) this.show(item);
     }
 
-    show({ id, kind, label, enabled, chosen }) {
+    show({ id, kind, label, about, enabled, chosen }) {
         let button = this.made.get(id);
         if (!button) {
             button = make("button", { type: "button" });
@@ -126,6 +130,7 @@ class Buttons {
             this.made.set(id, button);
         }
         if (button.textContent !== label) button.textContent = label;
+        button.title = about ?? "";
         button.disabled = !enabled;
         button.ariaPressed = kind === "button" || kind === "link" || kind === "menu" ? null : String(chosen);
         const home = kind === "tab" ? this.views : this.others;
@@ -228,13 +233,18 @@ export class Mirror {
         this.speak(now.language);
     }
 
+    /// A view is chosen as by its tab: one that cannot show the method only makes an offer.
+    sender(key) {
+        return (text) => { key === "view" ? this.page.act(text) : this.page.set(text); };
+    }
+
     /// Those that stay keep their element, so focus and cursor stay where they are.
     show_controls(descriptions) {
         const kept = new Map();
         for (const description of descriptions) {
             const old = this.controls.get(description.key);
             const fits = old && old.shape === Control.shape(description);
-            kept.set(description.key, fits ? old : new Control(description, (text) => this.page.set(text)));
+            kept.set(description.key, fits ? old : new Control(description, this.sender(description.key)));
         }
         for (const [key, control] of this.controls) if (kept.get(key) !== control) control.row.remove();
         this.controls = kept;

@@ -13,7 +13,15 @@ struct Command {
     Listing<Flag> flags;
     bool with_parameters = false; ///< rows of the table are flags of this command
     void (*run)(const Arguments&);
+    std::string (*more_help)() = nullptr; ///< lines of help about rows that it takes for every method
 };
+
+/// What main answers itself.
+struct PlainCommand {
+    std::string_view name, usage, summary;
+};
+inline constexpr PlainCommand plain_commands[] = {{"help", "[COMMAND]", "show this list, or the flags of a command"},
+                                                  {"version", "", "print the version of the program"}};
 
 extern const Command list_command, export_command, explain_command, render_command, config_command, snippet_command,
     read_command, link_command, recognise_command, lessons_command, train_command, completion_command, man_command,

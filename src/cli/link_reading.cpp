@@ -108,6 +108,9 @@ std::string word(std::string_view value) {
 
 /// The value that holds when no link sets it.
 std::string otherwise(const State& state, std::string_view key) {
+    if (key == "view")
+        return find_view(state.text("view")) ? "instead of the method’s own"
+                                             : "which is unknown: the method’s own is shown";
     const std::string value = default_of(state, key);
     return value.empty() ? "which is empty without a link" : "instead of " + word(value);
 }
@@ -130,6 +133,8 @@ std::string remark_without_name(const LinkReading& reading, const LinkKey& key) 
         return std::string(find_preset(key.given)->title) + (key.replaced ? "; a later one replaces it" : "");
     if (key.replaced)
         return "‘" + posenc::quoted(key.given) + "’ stands for nothing: a later key sets it again";
+    if (key.row == &parameters::method && find_method(key.given) && key.given != reading.state.text("method"))
+        return "which the view shows of ‘" + key.given + "’";
     return reading.state.is_default(key.row->key) ? "as it is without a link" : otherwise(reading.state, key.row->key);
 }
 
@@ -219,7 +224,7 @@ std::string link_text(const LinkReading& reading) {
                          word(key.row ? value_of(reading.state, key.row->key) : key.given), remark(reading, key)});
     for (const std::string& key : reading.brought)
         lines.push_back({key, std::string(find_parameter(key)->label), word(value_of(reading.state, key)),
-                         "from the preset or the example of the view, " + otherwise(reading.state, key)});
+                         "from the preset, the method or the example of the view, " + otherwise(reading.state, key)});
     text += table(lines);
     lines.clear();
     for (const LinkKey& key : reading.unknown)

@@ -48,7 +48,8 @@ std::vector<std::string_view> names() {
     std::vector<std::string_view> all;
     for (const Command* command : commands())
         all.push_back(command->name);
-    all.insert(all.end(), {"help", "version"});
+    for (const PlainCommand& command : plain_commands)
+        all.push_back(command.name);
     return all;
 }
 
@@ -57,6 +58,9 @@ std::string help_for_all() {
     for (const Command* command : commands())
         text += "  posenc " + std::string(command->name) + " " + std::string(command->usage) + "\n      " +
                 std::string(command->summary) + "\n";
+    for (const PlainCommand& command : plain_commands)
+        text += "  posenc " + std::string(command.name) + (command.usage.empty() ? "" : " ") +
+                std::string(command.usage) + "\n      " + std::string(command.summary) + "\n";
     return text + "\nposenc COMMAND --help lists a command’s flags, posenc list METHOD the parameters of a method.\n"
                   "--quiet (-q) leaves out warnings and progress.\n"
                   "Exit codes: 0 success; 1 failure; 2 bad usage or value.\n";
@@ -67,6 +71,8 @@ std::string help_for(const Command& command, const Arguments& arguments) {
                        std::string(command.summary) + "\n\n";
     for (const Flag& flag : command.flags)
         text += help_line(flag_words(flag), flag.help);
+    if (command.more_help)
+        text += "\n" + command.more_help();
     if (!command.with_parameters)
         return text;
     if (arguments.words().empty())

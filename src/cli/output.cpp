@@ -17,6 +17,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 namespace posenc::cli {
@@ -189,6 +190,33 @@ Output::~Output() {
         unlink(temporary_.c_str());
         temporary_exists = false;
     }
+}
+
+namespace {
+
+/// "812 bytes", "2.2 TB"
+std::string bytes_text(double bytes) {
+    constexpr std::string_view units[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
+    if (bytes < 1000)
+        return readable(bytes) + (bytes == 1 ? " byte" : " bytes");
+    std::size_t unit = 0;
+    for (bytes /= 1000; bytes >= 999.5 && unit + 1 < std::size(units); bytes /= 1000)
+        ++unit;
+    return readable(bytes, 3) + " " + std::string(units[unit]);
+}
+
+}
+
+void Output::expect(double bytes, bool exact) const {
+    struct statvfs disk = {};
+    if (temporary_.empty() || fstatvfs(file_, &disk) != 0)
+        return;
+    constexpr double doubt = 1.25; // of an estimate
+    const double free = static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize);
+    if (bytes > free * (exact ? 1 : doubt))
+        throw Failure{exit_failed, "--out: ‘" + quoted(path_, 200) + "’ cannot be written: " + std::strerror(ENOSPC) +
+                                       ": it needs " + (exact ? "" : "about ") + bytes_text(bytes) + ", and " +
+                                       bytes_text(free) + " are free; nothing is written"};
 }
 
 bool Output::write(std::string_view bytes) {

@@ -26,6 +26,10 @@ class Output {
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
 
+    /// Throws Failure (1) with both sizes if the file will be larger than what is free where it is written. Says
+    /// nothing of standard output, devices and pipes. `exact`: as many bytes are written; else about as many, and only
+    /// what clearly does not fit is refused.
+    void expect(double bytes, bool exact) const;
     bool write(std::string_view bytes); ///< false: no more can be written; finish() says why
     /// Throws Failure (1) unless everything is written; the message is empty when the reader of a pipe has gone.
     void finish();

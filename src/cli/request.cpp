@@ -143,6 +143,15 @@ State with_numbers(const Arguments& arguments, State start) {
     return start.with_tables(tables).with("own", tables->all().front()->reference());
 }
 
+/// A word may name another part of the thing that the state or the preset is about: rotary-frequencies with the state
+/// of a rotary table.
+State as_named(const Arguments& arguments, State state) {
+    const Method* named = arguments.words().empty() ? nullptr : find_method(arguments.words().front());
+    const std::optional<State> shown =
+        named && find_method(state.text("method")) ? shown_as(state, *named) : std::nullopt;
+    return shown ? *shown : state;
+}
+
 }
 
 State requested_state(const Arguments& arguments, State start) {
@@ -155,6 +164,7 @@ State requested_state(const Arguments& arguments, State start) {
     }
     if (arguments.has("--state"))
         start = state_given(arguments, "--state", start);
+    start = as_named(arguments, std::move(start));
     for (const ParameterFlag& flag : arguments.parameters()) {
         Reading reading = read_value(*flag.parameter, value_meant(*flag.parameter, flag.value));
         if (!reading.problem.empty())

@@ -209,10 +209,14 @@ std::uint64_t requested_slice(const Arguments& arguments, const std::vector<OwnA
     const bool single = std::all_of(others.begin(), others.end(), [](OwnAxis axis) { return axis.extent == 1; });
     if (words.empty() && single)
         return 0;
+    if (others.empty())
+        throw Failure{exit_misused, "--slice: all axes of the table are rows or columns, so it has no slices; allowed: "
+                                    "without --slice, or other --axes"};
     if (words.size() != others.size())
         throw Failure{exit_misused, "--slice: needs " + std::to_string(others.size()) +
-                                        (others.size() == 1 ? " index" : " indices") + " for the axes " +
-                                        extents_text(others) + " that are neither rows nor columns"};
+                                        (others.size() == 1 ? " index for the axis of " : " indices for the axes ") +
+                                        extents_text(others) + (others.size() == 1 ? " that is" : " that are") +
+                                        " neither rows nor columns"};
     std::uint64_t slice = 0;
     for (std::size_t i = 0; i < others.size(); ++i) {
         const auto number = parse_number(words[i]);

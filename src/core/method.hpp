@@ -85,6 +85,12 @@ struct Method {
     MaskRule rule = nullptr;        ///< for masks only
     std::string_view no_waves = {}; ///< why its columns have no frequency of position; empty where they have one
     std::string_view no_curve = {}; ///< why a bias is no curve over the distance; empty where it may be one
+    /// The method that shows the whole of which this one is a part, with the same settings: of rotary scores and rotary
+    /// wavelengths the rotary table. Null where a method stands for itself.
+    const Method* part_of = nullptr;
+    /// If it is computed from another method's table: the parameter that names that method (`of`, `table`). Otherwise
+    /// null.
+    const Parameter* made_of = nullptr;
 };
 
 /// Every method, grouped by family; the address of a method is its identity.
@@ -94,6 +100,14 @@ const Method* find_method(std::string_view id);
 std::span<const Choice> choices_of(Sort sort);
 /// The method that is shown: the one that the state names, or the first one if none has that name.
 const Method& method_of(const State& state);
+
+/// What the state is about, whichever part of it is shown: the method whose table the state's method is computed from
+/// (Method::made_of), of which it is a part, or which it is. Two states with the same whole show one thing.
+const Method& whole_of(const State& state);
+
+/// The state that shows the same whole by this method, which is the whole, a part of it, or made of it; nothing if it
+/// is none of these. Settings that the method does not have are kept.
+std::optional<State> shown_as(const State& state, const Method& method);
 
 /// The field of the state's method (of the default one, with an issue, if the state names none that exists).
 MakeResult make_field(const State& state);

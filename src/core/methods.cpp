@@ -50,6 +50,27 @@ const Method& method_of(const State& state) {
     return method ? *method : *methods().front();
 }
 
+const Method& whole_of(const State& state) {
+    const Method& method = method_of(state);
+    const Method* source = method.made_of ? find_method(state.text(method.made_of->key)) : nullptr;
+    const Method& shown = source ? *source : method;
+    return shown.part_of ? *shown.part_of : shown;
+}
+
+std::optional<State> shown_as(const State& state, const Method& method) {
+    const Method &present = method_of(state), &whole = whole_of(state);
+    const auto names_whole = [&](const Parameter& row) {
+        return std::any_of(row.choices.begin(), row.choices.end(),
+                           [&](const Choice& one) { return one.id == whole.id; });
+    };
+    if (&method == &present)
+        return state;
+    if (method.made_of ? !names_whole(*method.made_of) : &method != &whole && method.part_of != &whole)
+        return {};
+    const State next = (present.made_of ? state.without(present.made_of->key) : state).with("method", method.id);
+    return method.made_of ? next.with(method.made_of->key, whole.id) : next;
+}
+
 MakeResult make_field(const State& state) {
     const Method& method = method_of(state);
     MakeResult made = method.make(state);

@@ -43,9 +43,39 @@ const View& view_on_screen(const State& state, Issue* issue) {
     return used;
 }
 
-void choose_view(Session& session, const View& view) {
-    const State& state = session.state();
-    session.replace(switched(state, &view_on_screen(state), view));
+namespace {
+
+/// The part that the view showed when it was left by its tab; null if it did not, or if another one that the view can
+/// show was chosen since.
+const Method* part_left(const Session& session, const View& view) {
+    const State* newer = &session.state();
+    if (&view_on_screen(*newer) == &view)
+        return nullptr;
+    for (auto older = session.past().rbegin(); older != session.past().rend(); ++older) {
+        const View& there = view_on_screen(*older);
+        const Method &shown = method_of(*older), &next = method_of(*newer);
+        if (&whole_of(*older) != &whole_of(*newer))
+            return nullptr;
+        if (&there == &view)
+            return &shown;
+        if (&shown != &next && &there == &view_on_screen(*newer) && shows(view, next.id))
+            return nullptr;
+        newer = &*older;
+    }
+    return nullptr;
+}
+
+}
+
+bool choose_view(Session& session, const View& view) {
+    std::optional<State> next = in_view(session.state(), view, part_left(session, view));
+    if (next)
+        session.replace(*std::move(next));
+    return next.has_value();
+}
+
+void choose_example(Session& session, const View& view) {
+    session.replace(with_example(session.state(), &view_on_screen(session.state()), view));
 }
 
 void choose_method(Session& session, const Method& method) {
@@ -53,8 +83,7 @@ void choose_method(Session& session, const Method& method) {
     const View& present = view_on_screen(state);
     // The heatmap can show every method, but a person who picks one wants to see it at its best.
     const bool stays = lists(present, method.id) || (present.every_method && &present != views().front());
-    const View& next = stays ? present : view_for(method.id);
-    session.replace(switched(state, &present, next).with("method", method.id));
+    session.replace(with_method(state, present, stays ? present : view_for(method.id), method));
 }
 
 namespace {
@@ -77,10 +106,19 @@ Parsed reopened_alike(Parsed made) {
 Parsed completed(const State& present, std::string_view text) {
     Parsed wished = parse(text, present);
     const View* view = find_view(wished.state.text("view"));
-    const bool named = wished.state.text("method") != present.text("method");
-    const bool needs_example = view && !named && !shows(*view, wished.state.text("method"));
-    return reopened_alike(needs_example ? parse(text, switched(present, &view_on_screen(present), *view))
-                                        : std::move(wished));
+    if (!view || shows(*view, wished.state.text("method")))
+        return wished;
+    if (parse(text, present.without("view")).state.is_default("view")) // a method was asked for, not this view
+        return reopened_alike(std::move(wished));
+    if (wished.state.text("method") == present.text("method")) {
+        const std::optional<State> shown = in_view(present, *view);
+        Parsed made = parse(text, shown ? *shown : with_example(present, &view_on_screen(present), *view));
+        if (shows(*view, made.state.text("method"))) // else the text names the present method
+            return made;
+    }
+    if (std::optional<State> shown = in_view(wished.state, *view))
+        wished.state = *std::move(shown);
+    return reopened_alike(std::move(wished));
 }
 
 std::string link_to(const State& state) {

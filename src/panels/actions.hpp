@@ -12,13 +12,17 @@ namespace posenc {
 /// the first that can. `issue` says why when it is not the one asked for.
 const View& view_on_screen(const State& state, Issue* issue = nullptr);
 
-/// One step of undo. The view's example sets the values that the view needs and that nobody has set.
-void choose_view(Session& session, const View& view);
+/// Shows what is shown in this view, as one step of undo: the part of it that the view showed when it was left, else
+/// what in_view says. False, and nothing changes, if the view cannot show it: then choose_example can be offered.
+bool choose_view(Session& session, const View& view);
+/// The view with its example, whatever was shown before; one step of undo.
+void choose_example(Session& session, const View& view);
 /// The method, and its own view when the present one cannot show it.
 void choose_method(Session& session, const Method& method);
 
-/// Parses a text from outside on top of `present`. A view that is named without a method that it can show adds its
-/// example; values that the text sets are kept.
+/// Parses a text from outside on top of `present`. A view that cannot show the method shows what in_view says, as its
+/// tab would. If it cannot show that either and no method is named, its example is added; values that the text sets are
+/// kept.
 Parsed completed(const State& present, std::string_view text);
 
 /// The address that opens the state, or the text of its settings where the program has no address.

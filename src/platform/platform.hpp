@@ -30,7 +30,7 @@ struct Program {
     std::function<double(std::int64_t row, std::int64_t column)> cell; ///< value of the field shown; NaN outside
     std::function<std::string()> mirror; ///< JSON object for the page's mirror, see panels/mirror/mirror.hpp
     std::function<void(std::string_view)>
-        act; ///< carries out an action in the mirror's lesson, see panels/mirror/lesson_mirror.hpp
+        act; ///< carries out an action in the mirror, see panels/mirror/page_actions.cpp
     /// A file was dropped on the window or chosen: its name and its bytes; none if it cannot be read. Several files
     /// arrive one at a time, in reverse order; each waits until the one before has been read. `more`: how many follow.
     std::function<void(std::string_view name, std::optional<std::string_view> bytes, int more)> opened = {};

@@ -33,6 +33,16 @@ std::string second_picture_text(const State& first, const State& second) {
     return text;
 }
 
+void give_picture(Session& first, Session* second, Parsed given) {
+    const std::optional<State> other = second_state(first.state());
+    if (other)
+        given.state = given.state.without("beside").without("difference");
+    if (other && !second)
+        given.state = given.state.with("beside", second_picture_text(given.state, *other))
+                          .with(*find_parameter("difference"), first.state().value("difference"));
+    (other && second ? *second : first).replace(std::move(given));
+}
+
 void SecondPicture::begin_frame(Session& first) {
     const std::optional<State> wanted = second_state(first.state());
     if (wanted && !shown_)

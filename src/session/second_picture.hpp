@@ -17,6 +17,10 @@ std::optional<State> second_state(const State& state);
 /// The keys in which `second` differs from `first`, as text for `beside`. Never empty, because it names the view.
 std::string second_picture_text(const State& first, const State& second);
 
+/// Gives one picture a state of its own, as a file does; of a comparison the other picture stays as it is. One step of
+/// undo. `second`: the session of the second picture if that is the one, otherwise null.
+void give_picture(Session& first, Session* second, Parsed given);
+
 /// The session of the second picture.
 class SecondPicture {
   public:

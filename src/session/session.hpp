@@ -41,6 +41,8 @@ class Session {
     }
 
     const State& state() const { return history_.present(); }
+    /// The states to which undo leads, the oldest first.
+    const std::deque<State>& past() const { return history_.past(); }
     bool can_undo() const { return history_.can_undo(); }
     bool can_redo() const { return history_.can_redo(); }
 

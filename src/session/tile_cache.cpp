@@ -14,13 +14,25 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// The part of a viewport that a patch covers, with samples that each cover `factor` × `factor` blocks.
-Viewport part_of(const Viewport& viewport, const Patch& patch, int factor) {
-    const auto axis = [&](const Axis& whole, int first, int samples) {
+/// How many samples of a tile a larger block joins along each axis.
+struct Factors {
+    int rows = 1, cols = 1;
+};
+
+/// Few rows or columns are things of different kinds, like formats: they are not joined.
+Factors factors_of(const Viewport& viewport, int factor) {
+    constexpr int few = 4;
+    return {viewport.rows.samples > few ? factor : 1, viewport.cols.samples > few ? factor : 1};
+}
+
+/// The part of a viewport that a patch covers, with samples that each cover so many blocks.
+Viewport part_of(const Viewport& viewport, const Patch& patch, Factors factors) {
+    const auto axis = [&](const Axis& whole, int first, int samples, int factor) {
         return Axis{whole.first + first * whole.step(), whole.cells_per_sample * factor,
                     (samples + factor - 1) / factor};
     };
-    return {axis(viewport.rows, patch.row, patch.rows), axis(viewport.cols, patch.col, patch.cols)};
+    return {axis(viewport.rows, patch.row, patch.rows, factors.rows),
+            axis(viewport.cols, patch.col, patch.cols, factors.cols)};
 }
 
 void sample(const Field& field, Viewport viewport, Pixel pixel, std::span<float> out) {
@@ -106,6 +118,21 @@ bool take_over(const Tile& before, Tile& next) {
 
 }
 
+bool knows(const Tile& tile, int row, int col) {
+    return std::none_of(tile.missing.begin(), tile.missing.end(), [&](const Patch& patch) {
+        return row >= patch.row && row < patch.row + patch.rows && col >= patch.col && col < patch.col + patch.cols;
+    });
+}
+
+std::vector<float> known_numbers(const Tile& tile) {
+    std::vector<float> numbers = tile.numbers;
+    const auto width = static_cast<std::ptrdiff_t>(tile.viewport.cols.samples);
+    for (const Patch& patch : tile.missing)
+        for (int row = patch.row; row < patch.row + patch.rows; ++row)
+            std::fill_n(numbers.begin() + row * width + patch.col, patch.cols, static_cast<float>(undefined));
+    return numbers;
+}
+
 template <class Superfluous> void TileCache::drop(const Superfluous& superfluous) {
     tiles_.remove_if([&](const Tile& tile) {
         const bool goes = superfluous(tile);
@@ -151,7 +178,7 @@ Tile& TileCache::find_or_make(const FieldPtr& field, const Viewport& viewport, P
 void TileCache::compute(const Field& field, Tile& tile, const Patch& patch) {
     const std::size_t count = static_cast<std::size_t>(patch.rows) * static_cast<std::size_t>(patch.cols);
     const auto width = static_cast<std::ptrdiff_t>(tile.viewport.cols.samples);
-    const Viewport part = part_of(tile.viewport, patch, 1);
+    const Viewport part = part_of(tile.viewport, patch, {});
     computed_ += count;
     if (patch.cols == width) // whole rows are contiguous
         return sample(field, part, tile.pixel,
@@ -172,8 +199,8 @@ void TileCache::fill_missing(const Field& field, Tile& tile, const Patch& patch,
     // A range reads every column, so large blocks take as long as all small blocks of a row.
     const double affordable = shared ? budget_ : tile.pixel == Pixel::range ? 0.1 : all;
     const bool closed = field.means() == Means::closed && all <= affordable, soon = all < 0.4;
-    const int factor = closed && soon ? 8 : 32;
-    const Viewport coarse = part_of(tile.viewport, patch, factor);
+    const Factors factors = factors_of(tile.viewport, closed && soon ? 8 : 32);
+    const Viewport coarse = part_of(tile.viewport, patch, factors);
     const auto width = static_cast<std::size_t>(tile.viewport.cols.samples);
     std::vector<float> numbers(static_cast<std::size_t>(coarse.rows.samples) *
                                    static_cast<std::size_t>(coarse.cols.samples),
@@ -185,8 +212,8 @@ void TileCache::fill_missing(const Field& field, Tile& tile, const Patch& patch,
         for (int col = 0; col < patch.cols; ++col)
             tile.numbers[static_cast<std::size_t>(patch.row + row) * width +
                          static_cast<std::size_t>(patch.col + col)] =
-                numbers[static_cast<std::size_t>(row / factor) * static_cast<std::size_t>(coarse.cols.samples) +
-                        static_cast<std::size_t>(col / factor)];
+                numbers[static_cast<std::size_t>(row / factors.rows) * static_cast<std::size_t>(coarse.cols.samples) +
+                        static_cast<std::size_t>(col / factors.cols)];
 }
 
 /// Computes one step of what is missing; returns its duration in seconds. From that follows the size of the next step:

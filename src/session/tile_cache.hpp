@@ -35,6 +35,12 @@ struct Tile {
     bool used = true;                ///< since begin_frame
 };
 
+/// Whether the tile has the sample's own number.
+bool knows(const Tile& tile, int row, int col);
+/// The numbers of a tile, NaN where they are missing. For curves, which must not be drawn through what stands there so
+/// far.
+std::vector<float> known_numbers(const Tile& tile);
+
 class TileCache {
   public:
     /// Seconds of sampling a frame; infinite: every tile is finished at once.

@@ -4,24 +4,21 @@
     pack_page.py SITE UNPACKER ONE_FILE_SITE OUT --most BYTES
 
 SITE is the folder of the built site. Its modules become one script (JavaScript in one file cannot import), its texts,
-fonts and programs stay as they are; all are packed by LZMA, which web/one_file/unpack.js unpacks. The page's policy names
+fonts and programs stay as they are; all are packed by gzip, which the browser unpacks (web/one_file/unpack.js). The page's policy names
 the scripts and style sheets by their hashes and allows no other, nor any request. Modules are read line by line, and
 what this does not understand is an error. Standard library only; the same site gives the same bytes.
 """
 
 import argparse
 import base64
+import gzip
 import hashlib
 import json
-import lzma
 import pathlib
 import re
 import struct
 import sys
 
-# As web/one_file/unpack.js expects it: four bits of the byte before, none of the position.
-FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0, "nice_len": 273,
-          "dict_size": 1 << 24}
 STYLES = ("web/mirror.css", "worksheet.css")
 LEFT_OUT = ("assets/", "explorer.html", "index.html", "service_worker.js", "web/")  # of those, STYLES come all the same
 REPLACED = {"web/site.js": "web/one_file/site.js"}
@@ -109,24 +106,7 @@ def worker(site, own_site):
 def packed(contents):
     head = json.dumps([[name, len(data)] for name, data in contents.items()], separators=(",", ":")).encode()
     whole = struct.pack("<I", len(head)) + head + b"".join(contents.values())
-    return lzma.compress(whole, format=lzma.FORMAT_RAW, filters=[FILTER]), len(whole)
-
-
-LETTERS = [chr(code) for code in range(33, 127) if chr(code) not in "&<\\"]  # 91, and 91² is more than 2¹³
-
-
-def as_letters(data):
-    """Thirteen bits in two letters, the lower part first: a thirteenth shorter than Base64."""
-    pairs = [low + high for high in LETTERS for low in LETTERS]
-    held, count, text = 0, 0, []
-    for byte in data:
-        held |= byte << count
-        count += 8
-        if count >= 13:
-            text.append(pairs[held & 8191])
-            held >>= 13
-            count -= 13
-    return "".join(text) + (pairs[held] if count else "")
+    return base64.b64encode(gzip.compress(whole, 9, mtime=0)).decode()
 
 
 def replaced(html, pattern, text):
@@ -146,14 +126,13 @@ def page(site, contents, unpacker):
     styles = [digest(style), *(digest(contents[name].decode()) for name in STYLES)]
     policy = (f"default-src 'none'; script-src {' '.join(scripts)} 'wasm-unsafe-eval'; style-src {' '.join(styles)}; "
               "img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'")
-    data, size = packed(contents)
+    letters = packed(contents)
     html = replaced(html, r'(?<=Content-Security-Policy" content=")[^"]*', policy)
     html = replaced(html, r'^<link rel="(?:manifest|preload|modulepreload)".*\n', "")
     html = replaced(html, r'^<link rel="stylesheet" href="web/style.css">', f"<style>{style}</style>")
     html = replaced(html, r'^<script src="web/boot.js" defer></script>\n', "")
     # Last, so that the unpacker can tell when the file was cut off.
-    element = (f'<script type="application/octet-stream" id="packed" data-size="{size}" data-packed="{len(data)}">'
-               f"{as_letters(data)}</script>")
+    element = f'<script type="application/octet-stream" id="packed" data-letters="{len(letters)}">{letters}</script>'
     return replaced(html, r"^</body>", f"<script>{unpacker}</script>\n{element}\n</body>")
 
 

@@ -54,32 +54,27 @@ const View* find_view(std::string_view id) {
 
 namespace {
 
-bool owns(const View& view, std::string_view method) {
-    const Method* known = find_method(method);
-    return known && view.sort == known->sort;
-}
-
-std::string_view example_method(const View& view) {
-    return parse(view.example).state.text("method");
-}
-
 bool can_name(const Parameter& row, std::string_view method) {
     return std::any_of(row.choices.begin(), row.choices.end(), [&](const Choice& one) { return one.id == method; });
 }
 
-/// The state in which one method replaces the other because one of them is computed from the other's table.
-std::optional<State> by_source(const State& state, const View* from, const View& to) {
-    const std::string_view method = state.text("method");
-    if (!to.source_key.empty() && can_name(*find_parameter(to.source_key), method))
-        return state.with("method", example_method(to)).with(to.source_key, method);
-    if (!from || from->source_key.empty() || !owns(*from, method))
-        return {};
-    const std::string source(state.text(from->source_key));
-    if (!to.source_key.empty() && can_name(*find_parameter(to.source_key), source))
-        return state.without(from->source_key).with("method", example_method(to)).with(to.source_key, source);
-    if (shows(to, source))
-        return state.without(from->source_key).with("method", source);
-    return {};
+bool lists_method(const View& view, const Method& method) {
+    return view.sort == method.sort || (method.aspects & view.also) != 0;
+}
+
+/// The view's own method that is computed from the table of `whole`; null if none is.
+const Method* made_from(const View& view, const Method& whole) {
+    for (const Method* method : methods())
+        if (view.sort == method->sort && method->made_of && can_name(*method->made_of, whole.id))
+            return method;
+    return nullptr;
+}
+
+const Method* listed_part(const View& view, const Method& whole) {
+    for (const Method* method : methods())
+        if (method->part_of == &whole && lists_method(view, *method))
+            return method;
+    return nullptr;
 }
 
 }
@@ -94,41 +89,46 @@ std::vector<const Method*> own_methods(const View& view) {
 
 bool lists(const View& view, std::string_view method) {
     const Method* known = find_method(method);
-    return owns(view, method) || (known && (known->aspects & view.also) != 0);
+    return known && lists_method(view, *known);
 }
 
 bool shows(const View& view, std::string_view method) {
     return lists(view, method) || (view.every_method && find_method(method));
 }
 
+bool draws_methods(const View& view) {
+    return view.sort || !view.every_method;
+}
+
 const View& view_for(std::string_view method) {
-    const auto own =
-        std::find_if(views().begin(), views().end(), [&](const View* view) { return owns(*view, method); });
+    const Method* known = find_method(method);
+    const auto own = std::find_if(views().begin(), views().end(),
+                                  [&](const View* view) { return known && view->sort == known->sort; });
     return own == views().end() ? *views().front() : **own;
 }
 
-std::vector<const View*> tab_order(std::string_view method) {
-    std::vector<const View*> order(views().begin(), views().end());
-    const auto concerns = [&](const View* view) {
-        return view == views().front() || lists(*view, method) ||
-               (!view->source_key.empty() && can_name(*find_parameter(view->source_key), method));
-    };
-    std::stable_partition(order.begin(), order.end(), concerns);
-    return order;
+const Method* method_in(const State& state, const View& view) {
+    const Method &method = method_of(state), &whole = whole_of(state);
+    if (!draws_methods(view) || lists_method(view, method))
+        return &method;
+    if (const Method* made = made_from(view, whole))
+        return made;
+    if (lists_method(view, whole) || (method.made_of && view.every_method))
+        return &whole;
+    return view.every_method ? &method : listed_part(view, whole);
 }
 
-State switched(const State& state, const View* from, const View& to) {
-    State next = state.with("view", to.id);
-    if (lists(to, state.text("method")))
-        return next;
-    if (const std::optional<State> derived = by_source(next, from, to))
-        return *derived;
-    if (shows(to, state.text("method")))
-        return next;
+std::optional<State> in_view(const State& state, const View& view, const Method* part) {
+    const Method* shown = part ? part : method_in(state, view);
+    return shown ? shown_as(state.with("view", view.id), *shown) : std::nullopt;
+}
+
+State with_example(const State& state, const View* from, const View& view) {
     // A view that lists every method has left the example of the method's own view in place.
     const View* example = from && from->every_method ? &view_for(state.text("method")) : from;
     const State left = example ? parse(example->example).state : State{};
-    const State entered = parse(to.example).state;
+    const State entered = parse(view.example).state;
+    State next = state;
     for (const Parameter* parameter : parameter_table()) {
         const std::string_view key = parameter->key;
         if (key == "view" || key == "method")
@@ -138,7 +138,12 @@ State switched(const State& state, const View* from, const View& to) {
         if (!entered.is_default(key) && next.is_default(key))
             next = next.with(*parameter, entered.value(key));
     }
-    return next.with("method", entered.text("method"));
+    return next.with("view", view.id).with("method", entered.text("method"));
+}
+
+State with_method(const State& state, const View& from, const View& view, const Method& method) {
+    const std::optional<State> kept = in_view(state, view);
+    return (kept ? *kept : with_example(state, &from, view)).with("method", method.id);
 }
 
 }

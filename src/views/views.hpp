@@ -32,11 +32,9 @@ struct View {
     /// the height used, 0 if it adds nothing. The canvas belongs to the inspector. May be null.
     float (*notes)(Session&, Canvas&, Rect area) = nullptr;
     unsigned also = 0; ///< bits of enum Aspect: the view can also show methods of another sort that have one of them
-    /// If the view's own method is computed from another method's table: the key that names the other method ("of").
-    /// Coming from a method that this key can name, the view shows that method's table; leaving the view leads back to
-    /// that method.
-    std::string_view source_key = {};
     bool every_method = false; ///< shows all methods, whatever they are
+    /// What it needs of a method that it cannot show: "It needs a tree or a graph." Empty if it shows every method.
+    std::string_view needs = {};
     /// Of a view that draws no field of the method: what it shows, in words for those who do not see it. Panels then
     /// leave out the method's rows, formula and code.
     std::string (*summary)(Session&) = nullptr;
@@ -61,17 +59,29 @@ bool lists(const View& view, std::string_view method);
 /// True when the view can show the method.
 bool shows(const View& view, std::string_view method);
 
+/// Whether its picture is that of a method; those of the list of methods and of the race are not.
+bool draws_methods(const View& view);
+
 /// The method's own view: the first for its sort, else the first of all.
 const View& view_for(std::string_view method);
 
-/// The views as tabs: first those that have something to say about the method, then the rest. Within each group the
-/// order is that of views(), so that neighbouring tabs stay the same.
-std::vector<const View*> tab_order(std::string_view method);
+/// What the view shows of that which the state is about (whole_of): the state's method if it has something to say about
+/// it; else what one of its own methods computes from the whole (its similarity, its rounding); else the whole; else
+/// the state's method, if it shows every one; else a part of the whole. Null if none of these can be shown: then the
+/// view would have to replace the method, which is only offered. Tabs, keys, links and the page's mirror all follow
+/// this.
+const Method* method_in(const State& state, const View& view);
 
-/// The state that choosing a view's tab leads to. If the view can show the state's method, nothing else changes.
-/// Otherwise, if one method is computed from the other (View::source_key), that one is chosen. Otherwise the view's own
-/// method comes with its example: settings of the example arrive where the key has its default, and settings that the
-/// old view's example made and nobody changed are removed.
-State switched(const State& state, const View* from, const View& to);
+/// The state in which the view shows what the state is about. All settings are kept, those too that the method there
+/// does not have. Nothing if the view cannot show it. `part`, if given, is the part that is shown.
+std::optional<State> in_view(const State& state, const View& view, const Method* part = nullptr);
+
+/// The state with the view's example, which replaces the method: settings of the example arrive where the key has its
+/// default, and settings that the example of the view `from` made and nobody changed are removed.
+State with_example(const State& state, const View* from, const View& view);
+
+/// The state in which the view, which can show the method, shows it. If it is about something else, it comes with the
+/// view's example.
+State with_method(const State& state, const View& from, const View& view, const Method& method);
 
 }

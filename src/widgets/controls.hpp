@@ -86,9 +86,15 @@ std::optional<int> segments(Rect rect, std::string_view label, std::span<const C
                             bool enabled = true);
 float segments_height(float width, std::span<const Choice> choices);
 
+struct Tab {
+    std::string_view id;
+    std::string_view title;
+    std::string_view needs = {}; ///< what it misses at present: it is grey and says this; arrow keys pass it by
+};
 /// A row of tabs with an accent underline. Titles that do not fit, and all from `most` on, go into "More", whose button
-/// shows the chosen title if it is one of them. The first title begins at rect.x. Returns the index that was clicked.
-std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Choice> titles, int chosen, int most = 1000);
+/// shows the chosen title if it is one of them. The first title begins at rect.x. Returns the index that was clicked,
+/// of a grey one too.
+std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Tab> titles, int chosen, int most = 1000);
 
 /// A button that opens a list of choices below it.
 struct MenuEntry {
@@ -99,6 +105,7 @@ struct MenuEntry {
     std::string_view about = {}; ///< a line below the label
     std::string_view words = {}; ///< more texts for the search
     std::string_view parts = {}; ///< names of its settings, for the search
+    bool grey = false;           ///< drawn grey, though it can be taken
 };
 struct MenuOptions {
     const char* icon = nullptr;

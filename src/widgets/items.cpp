@@ -41,6 +41,8 @@ void note_item(Item item) {
         return;
     if (language::spoken)
         item.label = translate(item.label);
+    if (!item.about.empty())
+        item.about = translate(item.about);
     item.x = left;
     item.y = top;
     item.width = right - left;
@@ -73,6 +75,7 @@ std::string items_json() {
             {"x", item.x}, {"y", item.y}, {"width", item.width}, {"height", item.height}};
         for (const auto& [name, value] : sides)
             out += std::string(",\"") + name + "\":" + json_number(value);
+        out += item.about.empty() ? "" : ",\"about\":" + json_string(item.about);
         out += std::string(",\"enabled\":") + (item.enabled ? "true" : "false");
         out += std::string(",\"chosen\":") + (item.chosen ? "true" : "false") + "}";
     }

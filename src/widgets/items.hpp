@@ -19,6 +19,7 @@ struct Item {
     /// key ("base"); its parts and choices follow after a dot ("base.slider", "layout.halves"). Empty for plots and for
     /// text.
     std::string id = {};
+    std::string about = {}; ///< of a grey tab: what it needs, in the present language
 };
 
 /// While one exists, registered controls belong to it: their ids begin with its name.

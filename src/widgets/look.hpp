@@ -26,6 +26,7 @@ struct Theme {
     ImU32 select, focus;
     ImU32 warn, warn_soft, error, error_soft, ok, ok_soft;
     ImU32 disabled;
+    ImU32 faint;      ///< titles on bg0 that can be chosen, but only with something else
     ImU32 series[8];  ///< pins A…D first, then four more; markers and labels always accompany the colour
     ImU32 pin_ink[4]; ///< letters on pins
 };

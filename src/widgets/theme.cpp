@@ -39,6 +39,7 @@ constexpr Theme light = {
     .ok = rgb(0x17693A),
     .ok_soft = rgb(0xE3F4E9),
     .disabled = rgb(0x9AA1AD),
+    .faint = rgb(0x6B7380),
     .series = {rgb(0xC02A80), rgb(0x00724D), rgb(0x4A1AA8), rgb(0xB07D00), rgb(0x1168D6), rgb(0xE1765C), rgb(0x2DA0AA),
                rgb(0x681100)},
     .pin_ink = {white, white, white, black},
@@ -69,6 +70,7 @@ constexpr Theme dark = {
     .ok = rgb(0x6FD79A),
     .ok_soft = rgb(0x12301F),
     .disabled = rgb(0x646C79),
+    .faint = rgb(0x7D8694),
     .series = {rgb(0xE865B6), rgb(0x2FD3A0), rgb(0x8F80F5), rgb(0xFFE867), rgb(0xA4BDFF), rgb(0xEBA258), rgb(0xD8F3FF),
                rgb(0xDF4C24)},
     .pin_ink = {ink, ink, ink, ink},
@@ -99,6 +101,7 @@ constexpr Theme contrast = {
     .ok = rgb(0x7CF0AC),
     .ok_soft = rgb(0x1C1C1C),
     .disabled = rgb(0x8C8C8C),
+    .faint = rgb(0xA6A6A6),
     .series = {dark.series[0], dark.series[1], dark.series[2], dark.series[3], dark.series[4], dark.series[5],
                dark.series[6], dark.series[7]},
     .pin_ink = {ink, ink, ink, ink},
@@ -117,6 +120,7 @@ constexpr Theme projector = [] {
     theme.text3 = rgb(0x454D5B);
     theme.accent_soft = rgb(0xDEDAFB);
     theme.disabled = rgb(0x7F8796);
+    theme.faint = rgb(0x5F6775);
     return theme;
 }();
 

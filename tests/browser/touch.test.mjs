@@ -176,7 +176,9 @@ at_night("the views are reached by touch", () =>
         await view.tap("view.frequencies");
         await view.state_is({ view: "frequencies" });
         await view.tap("view.more");
-        await view.tap("view.masks");
+        await view.tap("view.masks"); // which sinusoids are none of
+        await view.state_is({ view: "frequencies" });
+        await view.tap("offer.take");
         await view.state_is({ view: "masks" });
     }));
 

@@ -74,6 +74,7 @@ class Case(unittest.TestCase):
         self.assertTrue(line.startswith("posenc: ") and line.endswith("\n") and line.count("\n") == 1, repr(line))
         for part in parts:
             self.assertIn(part, line, words)
+        return line
 
 
 def run_tests():

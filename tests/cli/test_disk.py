@@ -42,6 +42,27 @@ class Disks(Case):
                           ["export", "sinusoidal", "--out=-", "--format=npy"]):
                 self.refused(1, words, "standard output", "No space", stdout=full)
 
+    def test_a_file_larger_than_what_is_free_is_refused_at_once(self):
+        # Written first, they would fill any disk and take longer than a command is given.
+        huge = ["export", "sinusoidal", "--length=16777216", "--d_model=16384"]
+        for name, size in (("x.npy", "2.2 TB"), ("x.csv", " TB"), ("x.json", " TB")):
+            said = self.refused(1, [*huge, "--out", self.path(name)], "--out", name, "No space left", size, "are free",
+                                "nothing is written")
+            self.assertEqual("about" in said, name != "x.npy", said)
+        self.assertEqual(self.left(), [])
+        for out in ("-", "/dev/null"):  # whose size nobody knows
+            child = subprocess.Popen([POSENC, *huge, "--format=npy", "--out", out], stdout=subprocess.DEVNULL,
+                                     stderr=subprocess.PIPE)
+            with self.assertRaises(subprocess.TimeoutExpired):
+                child.wait(0.5)
+            child.kill()
+            child.communicate()
+
+    def test_own_numbers_that_are_not_there(self):
+        for words in (["own"], ["similarity", "--of=own"], ["precision-error", "--table=own"]):
+            self.refused(1, ["export", *words, "--out", self.path("x.npy")], words[0], "--numbers FILE", "nothing is written")
+        self.assertEqual(self.left(), [])
+
     def test_file_limit_keeps_the_old_file(self):
         pathlib.Path(self.path("x.csv")).write_text("old")
 

@@ -135,6 +135,33 @@ class Made(Case):
         made = self.good("link", "--view=masks").strip()
         self.assertEqual(explained(["view=masks"])[1][0]["state"], made)
         self.assertIn("method=", made)
+        self.assertEqual(self.good("link", "--view=frequencies", "--theme=dark"),
+                         "view=frequencies&theme=dark&length=60&d_model=32\n")
+        self.assertEqual(self.good("link", "--state=view=frequencies"), "view=frequencies\n", "a link has the defaults")
+
+    def test_an_example_gives_no_setting_to_what_was_named(self):
+        for words, link in ((["sinusoidal", "--view=frequencies"], "view=frequencies"),
+                            (["--view=frequencies", "--base=500"], "view=frequencies&base=500"),
+                            (["--view=relative", "--clip=5"], "view=relative&method=shaw&clip=5"),
+                            (["--view=similarity", "--of=learned"], "view=similarity&method=similarity&of=learned"),
+                            (["--state=view=relative&clip=5"], "view=relative&method=shaw&length=11&d_model=16&clip=5"),
+                            (["rotary-frequencies", "--view=rotary", "--base=500000"],
+                             "view=rotary&method=rotary-frequencies&base=500000"),
+                            (["rotary-table", "--view=precision", "--precision=bfloat16", "--base=7"],
+                             "view=precision&method=precision-error&base=7&precision=bfloat16&table=rotary-table")):
+            self.assertEqual(self.good("link", *words), link + "\n", words)
+
+    def test_a_picture_is_that_of_the_link(self):
+        """render with a method and a view draws what link with the same words opens."""
+        def drawn(*words):
+            self.good("render", *words, "--size=480x360", "--out", self.path("x.png"))
+            with open(self.path("x.png"), "rb") as file:
+                return file.read()
+        for words in (["rotary-frequencies", "--view=rotary", "--base=500000"], ["sinusoidal", "--view=frequencies"],
+                      ["rotary-table", "--view=precision"], ["learned", "--view=similarity"], ["--view=frequencies"],
+                      ["--view=biases", "--head=2"], ["--preset=llama-3.1-8b", "--view=frequencies"]):
+            link = self.good("link", *words).strip()
+            self.assertEqual(drawn(*words), drawn("--state", link), words)
 
     def test_a_preset_is_its_settings(self):
         made = self.good("link", "--preset=clip-3").strip()
@@ -147,7 +174,8 @@ class Made(Case):
 
     def test_refusals(self):
         for words, *parts in ((["alibo"], "‘alibo’", "did you mean alibi?"), (["--view=heatmaps"], "--view", "did you mean heatmap?"),
-                              (["alibi", "--view=tree"], "tree", "‘alibi’"), (["alibi", "--base=3"], "--base", "alibi"),
+                              (["alibi", "--view=tree"], "tree", "‘alibi’"),
+                              (["learned", "--view=similarity", "--of=binary"], "--of", "‘binary’", "contradicts"), (["alibi", "--base=3"], "--base", "alibi"),
                               (["alibi", "--head-count=4", "--head=4"], "--head", "0 … 3"), ([], "LINK", "--view"),
                               (["--length=0"], "--length", "1 …"), (["--lesson=nonsense"], "--lesson", "posenc lessons list"),
                               (["alibi", "--site=example.org"], "--site", "https://"), (["alibi", "--site=https://a/#b"], "--site"),
@@ -182,9 +210,20 @@ class Explained(Case):
         self.assertIn("did you mean clip-3?", self.explain("preset=clip3", code=1))
         self.assertIn("cannot show", self.explain("view=tree&method=alibi", code=1))
         # The default method is not written, and the view alone would open another one.
-        text = self.explain("view=precision&method=sinusoidal", code=1)
+        text = self.explain("view=biases&method=sinusoidal", code=1)
         self.assertIn("cannot show", text)
         self.assertEqual(text.splitlines()[:2], ["", "Heatmap: Sinusoidal"])
+
+    def test_a_view_shows_its_part_of_the_method(self):
+        for link, state in (("view=precision&method=sinusoidal", "view=precision&method=precision-error"),
+                            ("view=precision&method=rotary-table", "view=precision&method=precision-error&table=rotary-table"),
+                            ("view=similarity&method=learned", "view=similarity&method=similarity&of=learned"),
+                            ("view=frequencies&method=rotary-frequencies&base=500000",
+                             "view=frequencies&method=rotary-table&base=500000")):
+            text = self.explain(link)
+            self.assertEqual(text.splitlines()[0], state)
+            self.assertIn("which the view shows of ‘" + link.split("method=")[1].split("&")[0] + "’", text)
+            self.assertEqual(explained([state])[1][0]["state"], state)
 
     def test_unknown_keys_are_kept_apart(self):
         known = "method=alibi&head_count=4"

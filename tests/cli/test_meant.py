@@ -65,6 +65,14 @@ class NamedElsewhere(Case):
         self.assertNotEqual(drawn("d.png", "kerple"), wanted)
         self.assertEqual(drawn("e.png", "--state", "view=masks"), drawn("f.png", "--view", "masks"))
 
+    def test_a_part_of_the_same_thing(self):
+        state = "method=rotary-table&length=4096&d_model=64&base=500000"
+        words = ["--d-model=64", "--base=500000", "--length=4096", *SHORT]
+        self.assertEqual(self.good("export", "rotary-frequencies", "--state", state, *SHORT),
+                         self.good("export", "rotary-frequencies", *words))
+        self.assertEqual(self.good("link", "precision-error", "--state", state),
+                         "method=precision-error&length=4096&d_model=64&base=500000&table=rotary-table\n")
+
     def test_contradictions(self):
         out = ["--out", self.path("x.csv")]
         for words in (["--state", "method=alibi"], ["--method=alibi"], ["--preset=clip-3"]):

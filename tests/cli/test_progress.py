@@ -15,7 +15,8 @@ import time
 
 from shared import Case, POSENC, run_tests
 
-HUGE = ["export", "sinusoidal", "--length", "16777216", "--d-model", "16384"]
+HUGE = ["export", "sinusoidal", "--length", "16777216", "--d-model", "16384"]  # larger than any disk
+LONG = ["export", "sinusoidal", "--length", "16777216", "--d-model", "16"]
 TIME_LEFT = re.compile(r"\d+ (s|min|h|days) left|years left")
 
 
@@ -72,7 +73,7 @@ class Progress(Case):
     def test_bar_and_time_left_in_every_format(self):
         # float32 comes at the speed of the disk, so it goes nowhere.
         for words in (["/dev/null", "--format=npy", "--dtype=float32"], ["x.npy"], ["x.csv"], ["x.json"]):
-            lines = self.drawn_lines(*HUGE, "--out", self.path(words[0]), *words[1:])
+            lines = self.drawn_lines(*LONG, "--out", self.path(words[0]), *words[1:])
             self.assertGreaterEqual(len(lines), 3, words)
             for line in lines:
                 self.assertRegex(line, r"^\[#*\.+\]  \d+ %  \d+ of 16777216 rows  ", words)
@@ -84,7 +85,7 @@ class Progress(Case):
 
     def test_line_fits_the_terminal(self):
         for columns, shown in ((40, "left"), (20, "left"), (6, "0 %")):
-            for line in self.drawn_lines(*HUGE, "--out", self.path("x.csv"), columns=columns):
+            for line in self.drawn_lines(*LONG, "--out", self.path("x.csv"), columns=columns):
                 self.assertLess(len(line), columns)
                 self.assertIn(shown, line)
 
@@ -99,7 +100,7 @@ class Progress(Case):
 
     def test_an_error_gets_a_line_of_its_own(self):
         terminal = Terminal(self)
-        child = terminal.start(*HUGE, "--out", self.path("x.csv"))
+        child = terminal.start(*LONG, "--out", self.path("x.csv"))
         terminal.read(lambda text: "left" in text)
         resource.prlimit(child.pid, resource.RLIMIT_FSIZE, (1, 1))
         text = terminal.read()
@@ -137,7 +138,7 @@ class Progress(Case):
         self.assertEqual(child.wait(20), 0)
 
     def test_silent_without_a_terminal_and_beside_the_numbers(self):
-        child = subprocess.Popen([POSENC, *HUGE, "--out", self.path("x.csv")], stderr=subprocess.PIPE,
+        child = subprocess.Popen([POSENC, *LONG, "--out", self.path("x.csv")], stderr=subprocess.PIPE,
                                  preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         time.sleep(1.2)
         self.stop(child)
@@ -153,7 +154,7 @@ class Progress(Case):
     def test_interrupt_leaves_no_file(self):
         pathlib.Path(self.path("x.npy")).write_text("old")
         for out, kept in (("y.npy", ["x.npy"]), ("x.npy", ["x.npy"])):
-            self.drawn_lines(*HUGE, "--out", self.path(out))
+            self.drawn_lines(*LONG, "--out", self.path(out))
             self.assertEqual(self.left(), kept)
         self.assertEqual(pathlib.Path(self.path("x.npy")).read_text(), "old")
 

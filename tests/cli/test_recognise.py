@@ -132,6 +132,9 @@ class Recognise(Case):
         self.assertIn("offset=1", first["state"])
         run = posenc("recognise", path, "--slice", "0", "--language", "de")
         self.assertIn("--slice: braucht 2 Indizes für die Achsen 1 × 2, die weder", run.stderr.decode())
+        with open(self.path("plain.npy"), "wb") as file:
+            file.write(npy(sinusoidal(first=1)))
+        self.refused(2, ["recognise", self.path("plain.npy"), "--slice", "3"], "--slice", "has no slices", "without --slice")
         run = posenc("recognise", path, "--slice", "0,2")
         self.assertEqual(run.returncode, 2)
         self.assertIn("‘2’ is not allowed on axis 1; allowed: 0 … 1", run.stderr.decode())

@@ -47,6 +47,7 @@ constinit const View outline_view = {
     .parameters = own_parameters,
     .draw = draw,
     .also = rows_of_channels,
+    .needs = "It needs a vector for each position, channel by channel.",
 };
 
 }

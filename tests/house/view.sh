@@ -14,7 +14,7 @@ add_view() {
 
 check_view() {
     expect 'Outline' "$posenc" list --views
-    draw() { "$posenc" render --view outline --size 900x600 "${@:2}" --out "$1"; }
+    draw() { "$posenc" render index --view outline --size 900x600 "${@:2}" --out "$1"; }
     draw plain.png
     draw flag.png --outline-size large
     draw state.png --state 'outline_size=large'

@@ -174,6 +174,30 @@ TEST(Registry, MethodsAreWellFormed) {
     }
 }
 
+TEST(Registry, PartsAndTheirWholesAreReadFromTheSameSettings) {
+    const auto has = [](const Method& method, const Parameter* row) {
+        return std::any_of(method.parameters.begin(), method.parameters.end(),
+                           [&](const Parameter* own) { return own == row; });
+    };
+    for (const Method* method : methods()) {
+        if (method->made_of) {
+            EXPECT_TRUE(has(*method, method->made_of)) << method->id;
+            for (const Choice& choice : method->made_of->choices) {
+                ASSERT_TRUE(find_method(choice.id)) << method->id << " of " << choice.id;
+                EXPECT_FALSE(find_method(choice.id)->part_of) << choice.id << " stands for itself";
+                EXPECT_EQ(&whole_of(State{}.with("method", method->id).with(method->made_of->key, choice.id)),
+                          find_method(choice.id));
+            }
+        } else if (method->part_of) {
+            EXPECT_FALSE(method->part_of->part_of || method->part_of->made_of) << method->id;
+            EXPECT_EQ(&whole_of(State{}.with("method", method->id)), method->part_of);
+            EXPECT_TRUE(std::any_of(method->parameters.begin(), method->parameters.end(), [&](const Parameter* row) {
+                return has(*method->part_of, row);
+            })) << method->id;
+        }
+    }
+}
+
 TEST(Registry, UnknownMethodsFallBackWithAnIssue) {
     const MakeResult made = make_field(parse("method=nothing").state);
     ASSERT_EQ(made.issues.size(), 1u);

@@ -191,6 +191,8 @@ void run(const Arguments& arguments) {
     for (const CompletionScript& script : completion_scripts())
         if (script.shell == what)
             return print(std::string(script.text));
+    if (what.empty())
+        throw Failure{exit_misused, "the name of the shell is required and was not given; allowed: " + listed(shells)};
     throw Failure{exit_misused, "‘" + quoted(what) + "’: there is no completion for it; allowed: " + listed(shells)};
 }
 

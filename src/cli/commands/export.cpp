@@ -9,6 +9,8 @@
 #include "cli/progress.hpp"
 #include "cli/request.hpp"
 #include "core/combined.hpp"
+#include "core/own/own_table.hpp"
+#include "core/registry.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -64,8 +66,45 @@ void check_size(std::string_view format, Block block) {
                                         std::to_string(most_table_cells) + ", chosen by --rows and --columns"};
 }
 
+void check_numbers(const Requested& requested) {
+    if (&whole_of(requested.state) == &registry::own && !own_table_of(requested.state))
+        throw Failure{exit_failed,
+                      std::string(requested.method.id) +
+                          ": shows numbers that are brought, and there are none; give a file of them with " +
+                          std::string(numbers_flag.name) + " FILE; nothing is written"};
+}
+
+/// How many bytes the numbers will take as text: those of some cells, spread over the block, stand for all.
+double estimated_bytes(const Field& field, Block block) {
+    constexpr Index samples = 16, most_columns = 256;
+    const Index columns = std::min(block.cols, most_columns), rows = std::min(block.rows, samples);
+    double bytes = 0;
+    const Sink count = [&](std::string_view text) {
+        bytes += static_cast<double>(text.size());
+        return true;
+    };
+    for (Index n = 0; n < rows; ++n) {
+        const Index row = block.row + n * (block.rows - 1) / std::max<Index>(rows - 1, 1),
+                    column = block.col + n * (block.cols - columns) / std::max<Index>(rows - 1, 1);
+        write_csv(field, {row, column, 1, columns}, false, count);
+    }
+    const auto cells = [](Index a, Index b) { return static_cast<double>(a) * static_cast<double>(b); };
+    return bytes * cells(block.rows, block.cols) / cells(rows, columns);
+}
+
+void check_space(const Output& output, std::string_view format, const Field& field, Block block, NpyType type) {
+    const double cells = static_cast<double>(block.rows) * static_cast<double>(block.cols);
+    if (format == "npy")
+        return output.expect(static_cast<double>(npy_header(type, block.rows, block.cols).size()) +
+                                 cells * (type == NpyType::float32 ? 4 : 8),
+                             true);
+    if (cells > most_table_cells) // of a small text it does not pay to ask first
+        output.expect(estimated_bytes(field, block), false);
+}
+
 void run(const Arguments& arguments) {
     const Requested requested = requested_field(arguments);
+    check_numbers(requested);
     const FieldPtr written = arguments.has("--transposed") ? transposed(requested.field) : requested.field;
     const Field& field = *written;
     const std::string format = requested_format(arguments, format_row);
@@ -80,6 +119,7 @@ void run(const Arguments& arguments) {
     const std::string out(arguments.required("--out"));
     warn(arguments, requested.warnings);
     Output output(out);
+    check_space(output, format, field, block, type);
     ProgressLine line(block.rows, block.cols, out, arguments.quiet());
     const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
     const TextTable table{static_cast<int>(arguments.read(decimals_row).number), arguments.has("--header")};

@@ -151,8 +151,11 @@ void run(const Arguments& arguments) {
         throw Failure{exit_misused, "--language is for posenc lessons list and worksheet; a file has its own language"};
     if (what == "check")
         return check(words.subspan(1));
+    if (words.empty())
+        throw Failure{exit_misused,
+                      "check FILE…, list, or worksheet LESSON: one of them is required and was not given"};
     if (what != "list" || words.size() > 1)
-        throw Failure{exit_misused, "‘" + quoted(words.empty() ? "" : words.back()) +
+        throw Failure{exit_misused, "‘" + quoted(words.back()) +
                                         "’ is not understood; allowed: check FILE…, list, or worksheet LESSON"};
     list(requested_language(arguments));
 }

@@ -3,8 +3,8 @@
 #include "core/state/link.hpp"
 #include "cli/command.hpp"
 #include "cli/link_reading.hpp"
+#include "cli/opened_picture.hpp"
 #include "cli/output.hpp"
-#include "cli/request.hpp"
 #include "cli/text_or_json.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/presets.hpp"
@@ -22,7 +22,7 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    {"--view", "VIEW", "the view that is opened, see posenc list --views; without METHOD with its example"},
+    {"--view", "VIEW", "the view that is opened, see posenc list --views; alone with its example"},
     {"--lesson", "LESSON", "the lesson that is opened, see posenc lessons list; --lesson-step N for a step of it"},
     {"--site", "ADDRESS", "the address of the page that the link shall open; without it what stands behind its #"},
     {"--format", "text|json", "text: the link, or a line for each of its keys; json: both, a line for each link"},
@@ -41,14 +41,10 @@ bool is_link(std::string_view word) {
 constexpr std::string_view keys_of_page[] = {"view",   "lesson", "lesson_step", "presenter",  "pixel",   "pins",
                                              "beside", "lock",   "highlight",   "difference", "animate", "shows"};
 
-constexpr std::string_view screens[] = {"view", "lesson"}; ///< rows that are flags of this command itself
-
 State asked_for(const Arguments& arguments) {
-    State state = requested_state(arguments, start_of(arguments, {}));
-    for (const std::string_view key : screens)
-        if (const std::string flag = flag_name(key); arguments.has(flag))
-            state = state.with(*find_parameter(key), {0, std::string(arguments.value(flag)), {}});
-    return state;
+    const State asked = opened_picture(arguments, {}, keys_of_page).state;
+    const std::string flag = flag_name("lesson");
+    return arguments.has(flag) ? asked.with("lesson", arguments.value(flag)) : asked;
 }
 
 void check_lesson(std::string_view id) {
@@ -60,29 +56,6 @@ void check_lesson(std::string_view id) {
                                         "; posenc lessons list names them all"};
 }
 
-void check_view(const State& asked, const State& made) {
-    const std::string_view id = asked.text("view");
-    if (id.empty())
-        return;
-    const View* view = find_view(id);
-    if (!view)
-        throw Failure{exit_misused, "--view: " + unknown_view(id)};
-    if (!shows(*view, made.text("method")))
-        throw Failure{exit_misused, "--view: the view " + std::string(id) + " does not show ‘" +
-                                        quoted(made.text("method")) + "’; posenc list --views names others"};
-}
-
-/// The rules are those of posenc render, except that a lesson may be named: it sets its own picture.
-void check(const Arguments& arguments, const State& asked, const State& made) {
-    check_lesson(made.text("lesson"));
-    check_view(asked, made);
-    const Method& method = requested_method(arguments, made);
-    std::vector<std::string_view> also = keys_of_picture(view_on_screen(made));
-    also.insert(also.end(), std::begin(keys_of_page), std::end(keys_of_page));
-    check_parameters(arguments, method, also);
-    warn(arguments, check_state(method, made));
-}
-
 /// A link is never empty: an address without settings would open the state of the last visit.
 std::string settings_of(const State& state) {
     const std::string text = format(state);
@@ -90,9 +63,8 @@ std::string settings_of(const State& state) {
 }
 
 std::string made_link(const Arguments& arguments) {
-    const State asked = asked_for(arguments);
-    const State made = completed({}, settings_of(asked)).state;
-    check(arguments, asked, made);
+    const State made = asked_for(arguments);
+    check_lesson(made.text("lesson"));
     std::string site(arguments.value("--site"));
     const bool address = site.starts_with("http://") || site.starts_with("https://") || site.starts_with("file:///");
     if (arguments.has("--site") && (!address || site.find_first_of("# \t\n") != std::string::npos))

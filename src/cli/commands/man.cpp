@@ -52,6 +52,9 @@ std::string commands_text() {
         for (const Flag& flag : command->flags)
             text += entry(flag_words(flag), flag.help);
     }
+    for (const PlainCommand& command : plain_commands)
+        text += ".SS " + roff("posenc " + std::string(command.name) + " " + std::string(command.usage)) + "\n" +
+                roff(command.summary) + "\n";
     return text;
 }
 

@@ -3,10 +3,10 @@
 #include "cli/film.hpp"
 #include "cli/help/help_text.hpp"
 #include "cli/input.hpp"
+#include "cli/opened_picture.hpp"
 #include "cli/output.hpp"
 #include "cli/picture_file.hpp"
 #include "cli/progress.hpp"
-#include "cli/request.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
@@ -20,7 +20,9 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    {"--view", "VIEW", "what is drawn, see posenc list --views; without it the view of the METHOD or of the state"},
+    {"--view", "VIEW",
+     "what is drawn, see posenc list --views; without it the view of the METHOD or of the state, alone with its "
+     "example"},
     {"--size", "WxH", "CSS pixels (1280x800)"},
     {"--scale", "S",
      "device pixels per CSS pixel, 0.5 … 8 (1; of an .svg 2, which is how fine its grids of numbers are)"},
@@ -66,46 +68,9 @@ Size requested_size(const Arguments& arguments, float scale) {
     return size;
 }
 
-const View& view_named(std::string_view id) {
-    if (const View* view = find_view(id))
-        return *view;
-    throw Failure{exit_misused, "--view: " + unknown_view(id)};
-}
-
-/// "tree, laplacian, random-walk"
-std::string methods_shown(const View& view) {
-    std::vector<std::string_view> ids;
-    for (const Method* method : methods())
-        if (shows(view, method->id))
-            ids.push_back(method->id);
-    return listed(ids);
-}
-
-/// Of a state that was asked for: the view that it names, else that of its method.
-const View& view_of(const State& asked) {
-    const std::string_view id = asked.text("view");
-    return id.empty() ? view_for(asked.text("method")) : view_named(id);
-}
-
-/// Applies the flags to a start. The theme is light unless another one is requested.
-State state_from(const Arguments& arguments, const State& start) {
-    return requested_state(arguments, start_of(arguments, start.with(parameters::theme, {0, "light", {}})));
-}
-
-/// The state of a view. --view starts from the view's example, and so does a link that names only a view.
-State view_state(const Arguments& arguments, const State& asked) {
-    const View& view = arguments.has("--view") ? view_named(arguments.value("--view")) : view_of(asked);
-    const bool fits = !arguments.has("--view") && shows(view, asked.text("method"));
-    const bool own = arguments.has(numbers_flag.name); // then the view shows these numbers, not its example
-    const State state =
-        fits ? asked : state_from(arguments, own ? switched(asked, nullptr, view) : parse(view.example).state);
-    const Method& method = requested_method(arguments, state);
-    if (!shows(view, method.id))
-        throw Failure{exit_misused, "--method: the view " + std::string(view.id) + " does not show ‘" +
-                                        std::string(method.id) + "’; allowed: " + methods_shown(view)};
-    check_parameters(arguments, method, keys_of_picture(view));
-    warn(arguments, check_state(method, state));
-    return state.with(parameters::view, {0, std::string(view.id), {}});
+/// The theme is light unless another one is requested.
+State start_of_picture() {
+    return State{}.with(parameters::theme, {0, "light", {}});
 }
 
 std::optional<LessonFile> requested_lesson(const Arguments& arguments) {
@@ -127,7 +92,7 @@ State step_of(const Arguments& arguments, const LessonFile& lesson) {
     if (step > steps)
         throw Failure{exit_misused,
                       "--step: ‘" + std::to_string(step) + "’ does not exist; allowed: 1 … " + std::to_string(steps)};
-    return state_from(arguments, {})
+    return requested_state(arguments, start_of_picture())
         .with("lesson", lesson.name.empty() ? own_lesson : lesson.name)
         .with("lesson_step", std::to_string(step));
 }
@@ -137,9 +102,11 @@ State requested_picture(const Arguments& arguments) {
     if (!arguments.has("--view") && !names_method(arguments))
         throw Failure{exit_misused, "--view VIEW: is required and was not given (posenc list --views names them all); "
                                     "METHOD, --state, --preset or --lesson can stand for it"};
-    const State asked = state_from(arguments, {});
-    const bool of_lesson = !arguments.has("--view") && !arguments.has("--preset") && !asked.is_default("lesson");
-    return of_lesson ? asked : view_state(arguments, asked);
+    const State asked = requested_state(arguments, start_of(arguments, start_of_picture()));
+    if (!arguments.has("--view") && !arguments.has("--preset") && !asked.is_default("lesson"))
+        return asked;
+    const OpenedPicture opened = opened_picture(arguments, start_of_picture());
+    return opened.state.with(parameters::view, {0, std::string(opened.view.id), {}});
 }
 
 void write_sweep(const Arguments& arguments, const PictureOrder& order, const State& state, const std::string& out) {
@@ -183,6 +150,17 @@ void run(const Arguments& arguments) {
     write_picture(order, state, out);
 }
 
+/// Rows that no method has: how the picture looks.
+std::string looks_help() {
+    std::string text;
+    for (const auto& [row, initial] : {std::pair{&parameters::theme, std::string_view("light")},
+                                       {&parameters::language, parameters::language.initial},
+                                       {&parameters::text_size, parameters::text_size.initial}})
+        text += help_line(flag_name(row->key),
+                          std::string(row->help) + "; " + allowed_range(*row) + " (" + std::string(initial) + ")");
+    return text;
+}
+
 }
 
 const Command render_command{"render",
@@ -190,6 +168,7 @@ const Command render_command{"render",
                              "draw a view, a method or a step of a lesson as a picture",
                              flags,
                              true,
-                             run};
+                             run,
+                             looks_help};
 
 }

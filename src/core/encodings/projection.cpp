@@ -130,6 +130,7 @@ constinit const Method registry::projection = {
     .limit = most_rows,
     .users = {},
     .definitions = definitions,
+    .made_of = &parameters::of,
 };
 
 }

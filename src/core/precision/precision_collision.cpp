@@ -120,6 +120,7 @@ constinit const Method registry::precision_collision = {
     .make = make,
     .limit = most_positions,
     .definitions = [](const State& state) { return rounded_definitions(state, most_positions, most_cells); },
+    .made_of = &parameters::table,
 };
 
 }

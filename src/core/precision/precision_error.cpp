@@ -129,6 +129,7 @@ constinit const Method registry::precision_error = {
     .make = make,
     .limit = most_positions,
     .definitions = [](const State& state) { return rounded_definitions(state, most_positions, most_cells); },
+    .made_of = &parameters::table,
 };
 
 }

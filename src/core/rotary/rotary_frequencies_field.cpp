@@ -112,6 +112,7 @@ constinit const Method registry::rotary_frequencies = {
     .make = make,
     .users = "Llama 3.1 (llama3), DeepSeek-V3 (yarn), Phi-3 (longrope)",
     .definitions = definitions,
+    .part_of = &registry::rotary_table,
 };
 
 }

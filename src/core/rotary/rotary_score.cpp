@@ -179,6 +179,7 @@ constinit const Method registry::rotary_score = {
     .sight = "Both vectors turn by position × frequency in every plane. Moving both by the same number of positions "
              "leaves the angle between them unchanged: set a key distance, play the position, and the score stays the "
              "same.",
+    .part_of = &registry::rotary_table,
 };
 
 }

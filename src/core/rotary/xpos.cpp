@@ -209,6 +209,7 @@ constinit const Method registry::xpos = {
     .entry = &entry,
     .sight = "Each pair’s share is multiplied by z^((i − j)/B), z < 1: fast pairs fade within a short distance, slow "
              "ones last. Keys after their query would grow instead; a causal mask hides them.",
+    .part_of = &registry::rotary_table,
 };
 
 }

@@ -160,6 +160,7 @@ constinit const Method registry::shift_operator = {
     .make = make,
     .limit = most_dimensions,
     .definitions = definitions,
+    .part_of = &registry::sinusoidal,
 };
 
 }

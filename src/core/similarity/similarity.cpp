@@ -154,6 +154,7 @@ constinit const Method registry::similarity = {
     .parameters = similarity_uses,
     .make = make,
     .definitions = definitions,
+    .made_of = &parameters::of,
 };
 
 }

@@ -13,6 +13,7 @@ class History {
     explicit History(State start = {}) : present_(std::move(start)) {}
 
     const State& present() const { return present_; }
+    const std::deque<State>& past() const { return past_; } ///< the states before the present one, the oldest first
     /// Makes `next` the present. Edits with the same non-zero gesture number replace each other, even if two gestures
     /// go on at the same time: one number plays while another is dragged. 0 never merges.
     void push(State next, std::uint64_t gesture = 0);

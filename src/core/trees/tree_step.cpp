@@ -140,6 +140,7 @@ constinit const Method registry::tree_step = {
     .make = make,
     .limit = most_channels,
     .definitions = definitions,
+    .part_of = &registry::tree,
 };
 
 }

@@ -3,6 +3,7 @@
 #include "core/method.hpp"
 #include "core/state/choice_label.hpp"
 #include "core/text.hpp"
+#include "core/texts/cut_text.hpp"
 #include "panels/actions.hpp"
 
 namespace posenc {
@@ -14,7 +15,8 @@ std::string readable_value(const Parameter& row, const State& state) {
         return state.flag(row.key) ? "yes" : "no";
     if (const std::string_view label = choice_label(row, state.text(row.key)); !label.empty())
         return std::string(label);
-    return quoted(write_value(row, state.value(row.key)), 160);
+    const std::string text = write_value(row, state.value(row.key));
+    return cut_text(quoted(text, text.size()), 160);
 }
 
 }

@@ -8,6 +8,7 @@
 #include "core/state/choice_label.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
+#include "core/texts/cut_text.hpp"
 #include "panels/actions.hpp"
 #include "panels/compare/difference.hpp"
 #include "widgets/items.hpp"
@@ -37,7 +38,8 @@ std::string value_words(const Parameter& row, const Value& value) {
         return std::string(translate(value.number != 0 ? "on" : "off"));
     if (const std::string_view label = choice_label(row, value.text); !label.empty())
         return std::string(translate(label));
-    return quoted(write_value(row, value), 24);
+    const std::string text = write_value(row, value);
+    return cut_text(quoted(text, text.size()), 24);
 }
 
 /// "Base 100", "Layout: halves". With `brief`, a choice is written without its row's label.
@@ -175,7 +177,8 @@ void Compare::draw_head(Session& first, Rect line, bool second) {
 void Compare::draw_picture(Session& session, Canvas& canvas, Rect area, bool second) {
     if (area.width < px(40) || area.height < px(40))
         return;
-    if (area.contains(ImGui::GetIO().MousePos) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+    const bool hovered = region_hovered() && area.contains(ImGui::GetIO().MousePos); // with no card on top
+    if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
         second_active_ = second;
     const ItemScope picture(second ? "second" : "picture");
     view_on_screen(session.state()).draw(session, canvas, area);

@@ -16,6 +16,8 @@ class Compare {
     bool shown() const { return beside_.shown(); }
     /// The session that panels, tabs and the method menu speak about.
     Session& active(Session& first) { return shown() && second_active_ ? beside_.session() : first; }
+    /// The session of the second picture while panels and tabs speak about that, otherwise null.
+    Session* active_second() { return second_active() ? &beside_.session() : nullptr; }
     bool second_active() const { return shown() && second_active_; }
     /// The window or page is hidden, so the second picture rests too.
     void rest() {

@@ -19,13 +19,15 @@ bool is_list(const Parameter& parameter) {
 
 struct Option {
     std::string_view id, label;
+    std::string_view needs = {}; ///< what it misses at present, so that choosing it only makes an offer
 };
 
 std::string options_json(const std::vector<Option>& options) {
     std::string json = "[";
     for (const Option& option : options)
         json += std::string(json.size() > 1 ? "," : "") + "{\"id\":" + json_string(option.id) +
-                ",\"label\":" + json_string(translate(option.label)) + "}";
+                ",\"label\":" + json_string(translate(option.label)) +
+                (option.needs.empty() ? "}" : ",\"needs\":" + json_string(translate(option.needs)) + "}");
     return json + "]";
 }
 
@@ -64,8 +66,8 @@ std::string control_json(const Parameter& parameter, const State& state) {
     return json + (is_locked(state, parameter.key) ? ",\"disabled\":true}" : "}");
 }
 
-std::string messages_json(Session& session) {
-    std::string json = "[";
+std::string messages_json(Session& session, const std::string& offered) {
+    std::string json = "[" + (offered.empty() ? "" : json_string(translate(offered)));
     for (const Issue& issue : session.messages())
         json += (json.size() > 1 ? "," : "") + json_string(translate(sentence(issue)));
     return json + "]";
@@ -77,7 +79,7 @@ std::string controls_json(const Session& session) {
     const State& state = session.state();
     std::vector<Option> all_views, all_methods;
     for (const View* view : views())
-        all_views.push_back({view->id, view->title});
+        all_views.push_back({view->id, view->title, method_in(state, *view) ? std::string_view() : view->needs});
     for (const Method* method : methods())
         all_methods.push_back({method->id, method->title});
     std::string json = "[" + choice_json(parameters::view, view_on_screen(state).id, all_views) + "," +
@@ -89,14 +91,14 @@ std::string controls_json(const Session& session) {
     return json + "]";
 }
 
-std::string mirror_json(Session& session, LessonPlayer& player, std::string_view heard) {
+std::string mirror_json(Session& session, LessonPlayer& player, std::string_view heard, const std::string& offered) {
     const State& state = session.state();
     return "{\"language\":" + json_string(language::spoken ? state.text("language") : "en") +
            ",\"summary\":" + json_string(translate(summary(session))) +
-           ",\"place\":" + json_string(translate(focus_words(session))) + ",\"messages\":" + messages_json(session) +
-           ",\"sound\":" + json_string(translate(heard)) + ",\"theme\":" + json_string(theme_in_use(state)) +
-           ",\"text_size\":" + json_number(text_size_factor(state)) + ",\"controls\":" + controls_json(session) +
-           ",\"lesson\":" + lesson_json(session, player) + "}";
+           ",\"place\":" + json_string(translate(focus_words(session))) +
+           ",\"messages\":" + messages_json(session, offered) + ",\"sound\":" + json_string(translate(heard)) +
+           ",\"theme\":" + json_string(theme_in_use(state)) + ",\"text_size\":" + json_number(text_size_factor(state)) +
+           ",\"controls\":" + controls_json(session) + ",\"lesson\":" + lesson_json(session, player) + "}";
 }
 
 }

@@ -1,4 +1,5 @@
-// Actions in the page's own document, where the lesson is shown as text: see lesson_mirror.hpp.
+// Actions in the page's own document: in the lesson as text, see lesson_mirror.hpp, and "view=ID", which chooses a view
+// as its tab does.
 #include "panels/mirror/lesson_mirror.hpp"
 #include "panels/screen/screen.hpp"
 
@@ -7,6 +8,11 @@ namespace posenc {
 void Screen::act(Session& session, std::string_view text) {
     if (text == "train" && lessons_.step() && lessons_.training_offered() > 0)
         return LessonPlayer::train(session);
+    if (constexpr std::string_view chosen = "view="; text.starts_with(chosen)) {
+        if (const View* view = find_view(text.substr(chosen.size())))
+            choose(session, *view);
+        return;
+    }
     if (text != "run")
         return act_in_lesson(session, lessons_, text);
     const RunReading run = read_run(session.state().text("animate"));

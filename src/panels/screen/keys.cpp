@@ -48,6 +48,7 @@ void Screen::shortcuts(Session& session) {
     const bool command = io.KeyCtrl || io.KeySuper;
     if (command && pressed(ImGuiKey_V)) {
         const char* text = ImGui::GetClipboardText();
+        import_.goes_into(compare_.active_second());
         return import_.paste(session, text ? text : "");
     }
     if (command && pressed(ImGuiKey_C))
@@ -68,7 +69,7 @@ void Screen::shortcuts(Session& session) {
     Session& active = compare_.active(session);
     // Not in a step: a number pressed by mistake would replace the picture that its text describes.
     if (const int number = number_pressed(); number >= 0 && !lessons_.step())
-        choose_view(active, *views()[static_cast<std::size_t>(number)]);
+        choose(active, *views()[static_cast<std::size_t>(number)]);
     if (io.KeyShift && pressed(ImGuiKey_Slash))
         help_.open();
     if (pressed(ImGuiKey_P))

@@ -108,7 +108,7 @@ void Screen::show(Session& session) {
     if (invites_ && is_used(session.state()))
         accept_invitation();
     const std::vector<Issue> messages = all_messages(active, dismissed_note_);
-    const ScreenLayout layout = lay_out(session.state(), messages);
+    const ScreenLayout layout = lay_out(session.state(), active.state(), messages);
     picture_ = layout.view;
     begin_screen();
     if (copied_.moving())
@@ -197,8 +197,10 @@ void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
 void Screen::draw_cards(Session& session) {
     if (help_.is_open() && help_.draw(presents_))
         lessons_.forget(); // else the next answer would store all of them again
-    if (import_.is_open())
+    if (import_.is_open()) {
+        import_.goes_into(compare_.active_second());
         import_.draw(session);
+    }
     if (share_.is_open())
         draw_share(session);
     if (contents_.is_open())
@@ -206,11 +208,13 @@ void Screen::draw_cards(Session& session) {
 }
 
 void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more) {
-    if (more > 0 || !bytes || !lessons_.receive(session, name, *bytes))
-        import_.receive(session, name, bytes, more);
+    if (more <= 0 && bytes && lessons_.receive(session, name, *bytes))
+        return;
+    import_.goes_into(compare_.active_second());
+    import_.receive(session, name, bytes, more);
 }
 
-ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messages) const {
+ScreenLayout Screen::lay_out(const State& state, const State& active, const std::vector<Issue>& messages) const {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     LayoutWish wish;
     wish.drawer = picture_first() ? picture_drawer_ : drawer_;
@@ -220,44 +224,10 @@ ScreenLayout Screen::lay_out(const State& state, const std::vector<Issue>& messa
     wish.pair = compare_.shown();
     wish.dock = wish.lesson && ParameterPanel::has_dock_rows(state);
     const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
-    wish.messages_height = posenc::messages_height(messages, before.view.width);
+    wish.messages_height =
+        posenc::messages_height(messages, before.view.width) + offer_.height(active, before.view.width);
     wish.invitation_height = invites_ ? posenc::invitation_height(before.view.width) : 0;
     return lay_out_screen(size.x, size.y, look().arrangement, wish);
-}
-
-void Screen::draw_tabs(Session& session, Session& active, const ScreenLayout& layout, const View& view) {
-    const Rect area = layout.tabs;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
-    std::vector<Choice> titles;
-    int chosen = 0;
-    const std::vector<const View*> order = tab_order(active.state().text("method"));
-    for (const View* each : order) {
-        if (each == &view)
-            chosen = static_cast<int>(titles.size());
-        titles.push_back({each->id, each->title, ""});
-    }
-    const float size = control_height(), beside = size + px(24), right = beside + (layout.drawers ? size + px(8) : 0);
-    const Rect row{area.x + px(16), area.y, area.width - px(16) - right, area.height};
-    const int most = look().arrangement == Arrangement::phone ? 3 : 1000;
-    if (const auto picked = tabs(row, "Views##view", titles, chosen, most); picked && *picked != chosen)
-        choose_view(active, *order[static_cast<std::size_t>(*picked)]);
-    const float top = area.y + std::round((area.height - size) / 2);
-    if (button({row.right() + px(12), top, size, size}, "Compare##compare",
-               {.icon = icons::columns_2,
-                .style = ButtonStyle::quiet,
-                .chosen = compare_.shown(),
-                .icon_only = true,
-                .key = lesson_seen_ ? "" : "C"}))
-        compare_.toggle(session);
-    const bool open = drawer() == Drawer::formula;
-    if (layout.drawers &&
-        button({area.right() - size - px(12), top, size, size}, open ? "Close formula##drawer" : "Open formula##drawer",
-               {.icon = lesson_seen_ ? icons::sigma : icons::panel_right,
-                .style = ButtonStyle::quiet,
-                .chosen = open,
-                .icon_only = true}))
-        drawer() = open ? Drawer::closed : Drawer::formula;
 }
 
 void Screen::draw_view(Session& session, Rect area, const View& view) {
@@ -286,8 +256,10 @@ void Screen::draw_remarks(Session& session, const ScreenLayout& layout, const st
         begin_region("messages", layout.messages, theme().bg0, true);
         Rect rows = layout.messages;
         rows.y -= ImGui::GetScrollY();
+        if (offer_.stands(session.state()))
+            rows.y = draw_offer(session, rows);
         rows.height = messages_height(messages, rows.width);
-        if (draw_messages(messages, rows))
+        if (!messages.empty() && draw_messages(messages, rows))
             close_messages(session);
         end_region(rows.bottom());
     }
@@ -341,9 +313,11 @@ void unpin_last(Session& session) {
 
 }
 
-/// Closes or clears one thing a press: the drawer, the messages, the pin set last.
+/// Closes or clears one thing a press: the offer, the drawer, the messages, the pin set last.
 void Screen::escape(Session& session) {
-    if (drawer() != Drawer::closed)
+    if (offer_.stands(session.state()))
+        offer_.withdraw();
+    else if (drawer() != Drawer::closed)
         drawer() = Drawer::closed;
     else if (!all_messages(session, dismissed_note_).empty())
         close_messages(session);

@@ -20,6 +20,7 @@
 #include "panels/screen/picture_menu.hpp"
 #include "panels/screen/table_export.hpp"
 #include "panels/screen/top_bar.hpp"
+#include "panels/screen/view_offer.hpp"
 #include "platform/hand_on.hpp"
 #include "views/views.hpp"
 
@@ -39,9 +40,11 @@ class Screen {
     void act(Session& session, std::string_view text);
     LessonPlayer& lessons() { return lessons_; }
     const Listen& listen() const { return listen_; }
+    /// What is offered above the picture; empty without an offer.
+    std::string offered(Session& session) { return offer_.text(compare_.active(session).state()); }
 
   private:
-    ScreenLayout lay_out(const State& state, const std::vector<Issue>& messages) const;
+    ScreenLayout lay_out(const State& state, const State& active, const std::vector<Issue>& messages) const;
     void show_new_lesson();
     void remember_panels();
     void draw_tabs(Session& session, Session& active, const ScreenLayout& layout, const View& view);
@@ -50,6 +53,7 @@ class Screen {
     void present(Session& session); ///< the step of a lesson and its picture
     void embed(Session& session);   ///< what a frame of another page shows
     void draw_remarks(Session& session, const ScreenLayout& layout, const std::vector<Issue>& messages);
+    float draw_offer(Session& session, Rect area);
     void accept_invitation();
     void welcome(Session& session, WelcomeChoice choice);
     void close_messages(Session& session);
@@ -65,6 +69,7 @@ class Screen {
     Drawer& drawer() { return picture_first() ? picture_drawer_ : drawer_; }
     bool settings_in_drawer(const ScreenLayout& layout) { return !layout.folded && drawer() == Drawer::settings; }
     ParameterPanel& settings() { return compare_.second_active() ? parameters_of_second_ : parameters_; }
+    void choose(Session& session, const View& view);
     void shortcuts(Session& session);
     bool lesson_keys(Session& session);
     void escape(Session& session);
@@ -101,6 +106,7 @@ class Screen {
     LessonPhone phone_;
     Presenter presenter_;
     PictureMenu picture_menu_;
+    ExampleOffer offer_;           ///< of a view that cannot show the method of the active picture
     Rect picture_;                 ///< where the view was drawn last
     bool picture_hovered_ = false; ///< by the pointer, with nothing on top
     bool menu_key_ = false;        ///< was pressed in this frame

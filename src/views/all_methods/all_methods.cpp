@@ -85,8 +85,7 @@ void lay_out(MethodListMemory& memory, float width, float room) {
 }
 
 void open(Session& session, const Method& method) {
-    const State next = switched(session.state(), &all_methods_view, view_for(method.id));
-    session.replace(next.with("method", method.id));
+    session.replace(with_method(session.state(), all_methods_view, view_for(method.id), method));
 }
 
 void draw_heading(std::size_t i, float x, float y) {

@@ -248,6 +248,7 @@ constinit const View attention_view = {
     .parameters = own_parameters,
     .draw = draw,
     .also = terms_of_logits,
+    .needs = "It needs a sentence, or logits that are made of terms.",
 };
 
 }

@@ -94,8 +94,9 @@ float draw_hatch_key(float right, float y, bool infinite) {
 void draw_head(const BiasFrame& frame, Rect rect, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double marked = pointed_at(*frame.field, frame.description, matrix, frame.focus).value;
-    draw_color_bar(list, rect.right(), rect.y + px(10), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                   marked);
+    const bool none_above = matrix.scale.low == frame.scale.low && frame.description.high <= 0;
+    draw_color_bar(list, rect.right(), rect.y + px(10), matrix.scale.colors, matrix.scale.low,
+                   none_above ? 0 : matrix.scale.high, marked);
     float left = rect.right() - color_bar_width() - px(16);
     if (frame.masked)
         left -= draw_hatch_key(left, rect.y + px(10), frame.hidden.has_value()) + px(12);
@@ -278,6 +279,7 @@ constinit const View biases_view = {
     .parameters = own_parameters,
     .draw = draw,
     .also = pairs_of_tokens,
+    .needs = "It needs a bias: a number for each query and key.",
 };
 
 }

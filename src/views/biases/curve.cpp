@@ -1,5 +1,5 @@
 // The bias over the distance: the chosen head in ink with a dot for every distance, all other heads as thin lines named
-// at their ends; buckets as steps with the one at the pointer marked.
+// at their ends; buckets as steps, of the chosen head alone, with the one at the pointer marked.
 #include "core/text.hpp"
 #include "views/biases/biases_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -41,7 +41,7 @@ std::vector<Index> thin_distances(const BiasFrame& frame, const DistanceAxis& ax
 
 /// The values of the heads at those distances; kept while neither the heads nor the axis change.
 std::shared_ptr<const AtDistances> thin_lines(BiasFrame& frame, const DistanceAxis& axis) {
-    if (!frame.variants.all || !frame.variants.heads())
+    if (!labels_heads(frame))
         return nullptr;
     return frame.session.derived<AtDistances>({frame.variants.all, axis.logarithmic, axis.length}, [&] {
         return std::make_shared<AtDistances>(frame.variants.all->fields(), thin_distances(frame, axis));
@@ -161,9 +161,10 @@ std::string curve_note(const BiasFrame& frame, Index distance) {
 std::string curve_title(const BiasFrame& frame) {
     if (frame.counts_buckets())
         return "Bucket of each distance";
-    return frame.variants.all && frame.variants.heads() && frame.variants.values.size() > 1
-               ? "Over the distance, head " + frame.variants.values[frame.variants.shown] + " highlighted"
-               : "Over the distance";
+    if (!frame.variants.heads() || frame.variants.values.size() <= 1)
+        return "Over the distance";
+    return "Over the distance, head " + frame.variants.values[frame.variants.shown] +
+           (labels_heads(frame) ? " highlighted" : "");
 }
 
 /// All heads but the chosen one.
@@ -216,8 +217,9 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
 
 }
 
+/// Steps of several heads, each a random number, would only be a knot.
 bool labels_heads(const BiasFrame& frame) {
-    return frame.toeplitz && frame.variants.all && frame.variants.heads();
+    return frame.toeplitz && frame.variants.all && frame.variants.heads() && frame.steps.empty();
 }
 
 PlotMargins plot_margins(const BiasFrame& frame) {

@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "views/biases/biases_view.hpp"
 #include "views/canvas/inside_axis.hpp"
+#include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -43,17 +44,24 @@ void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const Scr
     const Index cells = scale_for(keys.count, plot.width).cells;
     const int samples = static_cast<int>((keys.count + cells - 1) / cells);
     const Tile& tile = frame.session.tile(field, {{frame.focus.row, 1, 1}, {0, cells, samples}});
-    std::vector<ImVec2> points;
-    for (int n = 0; n < samples; ++n) {
-        const double value = tile.numbers[static_cast<std::size_t>(n)];
-        if (!std::isfinite(value))
-            continue;
-        const double middle = static_cast<double>(n * cells) + static_cast<double>(cells) / 2;
-        points.push_back({keys.pixel(middle), values.pixel(value)});
-    }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const InsideAxis inside(values);
-    draw_joined(list, points, color, dots ? px(1.5f) : px(1));
+    std::vector<ImVec2> points, joined;
+    const auto flush = [&] {
+        draw_joined(list, joined, color, dots ? px(1.5f) : px(1));
+        points.insert(points.end(), joined.begin(), joined.end());
+        joined.clear();
+    };
+    for (int n = 0; n < samples; ++n) {
+        const double value = tile.numbers[static_cast<std::size_t>(n)];
+        if (!knows(tile, 0, n))
+            flush();
+        else if (std::isfinite(value))
+            joined.push_back(
+                {keys.pixel(static_cast<double>(n * cells) + static_cast<double>(cells) / 2), values.pixel(value)});
+    }
+    flush();
+    hatch_missing(tile, plot);
     if (dots && cells == 1 && keys.cell_size() >= px(4))
         for (const ImVec2& point : points)
             list->AddCircleFilled(point, px(2.6f), color);

@@ -4,6 +4,7 @@
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/biases/biases_view.hpp"
+#include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
@@ -17,18 +18,20 @@ namespace {
 
 constexpr Index most_keys = 4096;
 
-/// The shares of the row at the pointer; empty while they are not known.
-std::vector<double> shares_of_row(BiasFrame& frame) {
+/// The shares of the row at the pointer, which depend on every number of the row; nothing while one is missing.
+std::optional<std::vector<double>> shares_of_row(BiasFrame& frame) {
     const Index keys = frame.field->size().col;
     if (keys > most_keys)
-        return {};
+        return std::vector<double>();
     const Tile& tile = frame.session.tile(frame.field, {{frame.focus.row, 1, 1}, {0, 1, static_cast<int>(keys)}});
-    return bias_shares(tile.numbers);
+    return tile.missing.empty() ? std::optional(bias_shares(tile.numbers)) : std::nullopt;
 }
 
-std::string note_of(const BiasFrame& frame, const std::vector<double>& shares) {
+std::string note_of(const BiasFrame& frame, const std::vector<double>& shares, bool known) {
     if (frame.field->size().col > most_keys)
         return "drawn for up to " + readable_integer(most_keys) + " keys";
+    if (!known)
+        return "not computed yet";
     if (shares.empty())
         return "query " + readable_integer(frame.focus.row) + " sees no key";
     const Index half = keys_that_hold(shares, 0.5);
@@ -64,12 +67,15 @@ bool has_shares(const BiasFrame& frame) {
 }
 
 void draw_bias_shares(BiasFrame& frame, Rect area) {
-    const std::vector<double> shares = shares_of_row(frame);
-    draw_two_line_heading(area.min(), area.width, title_in(area.width), note_of(frame, shares));
+    const std::optional<std::vector<double>> known = shares_of_row(frame);
+    const std::vector<double> shares = known.value_or(std::vector<double>());
+    draw_two_line_heading(area.min(), area.width, title_in(area.width), note_of(frame, shares, known.has_value()));
     const float head = px(bias_heading);
     const PlotMargins margins = plot_margins(frame);
     const Rect plot{area.x + margins.left, area.y + head + px(8), area.width - margins.left - margins.right,
                     area.height - head - px(8) - px(48)};
+    if (!known && plot.height > 0)
+        draw_hatch(ImGui::GetWindowDrawList(), plot, theme().line2);
     if (shares.empty() || plot.height < px(30) || plot.width < px(80))
         return;
     note_part("shares", plot);

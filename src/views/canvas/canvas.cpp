@@ -119,8 +119,9 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, co
     if (memory.tile != tile.number || memory.texture.lost()) {
         memory.texture.upload(tile.viewport.cols.samples, tile.viewport.rows.samples, tile.numbers);
         memory.tile = tile.number;
-        memory.gaps =
-            !std::all_of(tile.numbers.begin(), tile.numbers.end(), [](float number) { return std::isfinite(number); });
+        memory.computing = !tile.missing.empty();
+        memory.gaps = !memory.computing && !std::all_of(tile.numbers.begin(), tile.numbers.end(),
+                                                        [](float number) { return std::isfinite(number); });
         memory.means_hide = result.averaged() && result.pixel == Pixel::mean && tile.missing.empty() &&
                             result.scale.colors == Colors::diverging && means_hide(*field, tile, result.scale);
     }
@@ -130,8 +131,9 @@ void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, co
     const bool upwards = result.down.reversed;
     platform::draw_heat(ImGui::GetWindowDrawList(), memory.texture, style, plot.x, upwards ? plot.bottom() : plot.y,
                         plot.right(), upwards ? plot.y : plot.bottom());
-    // Samples that are not computed yet are no gaps. Cells painted by the view have marks of their own.
-    if (!memory.gaps || !tile.missing.empty() || result.painted)
+    if (memory.computing)
+        return hatch_missing(tile, plot, options.transposed, upwards);
+    if (!memory.gaps || result.painted) // cells painted by the view have marks of their own
         return;
     const int columns = tile.viewport.cols.samples;
     draw_hatch(ImGui::GetWindowDrawList(), plot, result.across.samples, result.down.samples, theme().line2,
@@ -221,6 +223,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     draw_heat(session, field, memory, result, options);
     result.means_hide = memory.means_hide;
     result.gaps = memory.gaps;
+    result.computing = memory.computing;
     const CellWords words = draw_cells(*field, description, result, options);
     draw_axes(description, result, options, area);
     if (const std::vector<Index> pins = session.pins();

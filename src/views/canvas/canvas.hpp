@@ -55,6 +55,7 @@ struct MatrixResult {
     Pixel pixel = Pixel::mean;       ///< what is drawn where a pixel holds several cells
     Means means = Means::closed;     ///< how the field computes the mean of these cells
     bool gaps = false;               ///< some pixels have no number, because a cell in them is hidden or undefined
+    bool computing = false;          ///< some pixels are hatched, because their numbers are not computed yet
     ColorScale scale;                ///< of what is drawn; Pixel::range has its own
     bool painted = false;            ///< cells carry the marks of options.paint, not the colour of their number
     bool means_hide = false;         ///< most pixels have the colour of zero though their cells differ
@@ -111,7 +112,8 @@ class Canvas {
         std::uint64_t tile = 0;       ///< number of the tile in the texture
         platform::HeatTexture texture;
         bool dragged = false;
-        bool gaps = false; ///< the tile holds values that are not finite
+        bool gaps = false;      ///< the tile holds values that are not finite
+        bool computing = false; ///< the tile misses some
         bool means_hide = false;
         Drawn drawn;
     };

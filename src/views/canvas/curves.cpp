@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/canvas/fitting_number.hpp"
 #include "views/canvas/inside_axis.hpp"
+#include "views/canvas/marks/hatch.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -132,18 +133,27 @@ void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixe
     ImDrawList* list = ImGui::GetWindowDrawList();
     const InsideAxis inside(values);
     const ImU32 pale = (color & ~IM_COL32_A_MASK) | 40u << IM_COL32_A_SHIFT;
+    HatchedParts hatched(values.top, values.bottom);
     std::vector<ImVec2> line;
+    const auto flush = [&] {
+        draw_joined(list, line, color, px(1.5f));
+        line.clear();
+    };
     for (std::size_t i = 0; i < pixels.size(); ++i) {
         const CurvePixel& pixel = pixels[i];
-        if (!std::isfinite(pixel.mean))
-            continue;
         const float right = i + 1 < pixels.size() ? std::max(pixels[i + 1].x, pixel.x + 1) : pixel.x + 1;
+        if (pixel.missing) {
+            flush();
+            hatched.add(pixel.x, right);
+        }
+        if (pixel.missing || !std::isfinite(pixel.mean))
+            continue;
         if (pixel.range.low == pixel.range.low)
             list->AddRectFilled({pixel.x, values.pixel(pixel.range.high)}, {right, values.pixel(pixel.range.low) + 1},
                                 pale);
         line.push_back({pixel.x + 0.5f, values.pixel(pixel.mean)});
     }
-    draw_joined(list, line, color, px(1.5f));
+    flush();
 }
 
 }

@@ -49,8 +49,9 @@ struct CurvePixel {
     float x = 0;
     double mean = 0;
     Range range;
+    bool missing = false; ///< not computed yet
 };
-/// The ranges as a pale band, the means as a line.
+/// The ranges as a pale band, the means as a line; hatched where they are not computed yet.
 void draw_curve_pixels(const ValueAxis& values, std::span<const CurvePixel> pixels, ImU32 color);
 
 ImU32 series_color(int series);

@@ -54,6 +54,13 @@ std::string counts_text(const MatrixResult& result) {
     return readable_integer(result.cells_per_pixel_row()) + " × " + readable_integer(result.cells_per_pixel_col());
 }
 
+/// What hatching means in the picture; empty without any.
+std::string_view hatch_words(const MatrixResult& result) {
+    return result.computing ? "; hatched: not computed yet"
+           : result.gaps    ? "; hatched: one is hidden or undefined"
+                            : "";
+}
+
 /// Why a block of cells has no number of its own.
 std::string_view gap_note(double number) {
     return std::isfinite(number) ? "" : "; one of them is hidden or undefined";
@@ -63,7 +70,7 @@ std::string_view gap_note(double number) {
 
 std::string pixel_text(const MatrixResult& result, const Description& description, bool brief) {
     const std::string cells = counts_text(result) + " cells";
-    const std::string gaps = !brief && result.gaps ? "; hatched: one is hidden or undefined" : "";
+    const std::string gaps(brief ? "" : hatch_words(result));
     switch (result.pixel) {
     case Pixel::mean:
         return (brief ? "" : "each pixel is the ") + std::string(mean_words(result.means)) + cells + gaps;
@@ -83,7 +90,7 @@ float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixRes
     };
     const std::string whole = pixel_text(result, description), brief = pixel_text(result, description, true);
     // If a picture has gaps, they are more important than how its means are computed.
-    const std::string middle = result.gaps ? brief + "; hatched: one is hidden or undefined" : brief;
+    const std::string middle = brief + std::string(hatch_words(result));
     if (!list)
         return pill_width(brief);
     std::string shown = counts_text(result) + " per pixel";

@@ -34,7 +34,8 @@ std::vector<CurvePixel> read_means(const WaveFrame& frame, const ScreenAxis& pos
         const Index first = sample * cells, end = std::min(first + cells, frame.length);
         pixels.push_back({positions.pixel(static_cast<double>(first + end) / 2),
                           static_cast<double>(tile.numbers[static_cast<std::size_t>(sample)]),
-                          {}});
+                          {},
+                          !knows(tile, sample, 0)});
     }
     return pixels;
 }

@@ -259,6 +259,7 @@ constinit const View frequencies_view = {
     .draw = draw,
     .notes = draw_wave_notes,
     .also = rows_of_channels,
+    .needs = "It needs a vector for each position, channel by channel.",
 };
 
 }

@@ -135,7 +135,8 @@ void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, 
     upper = std::min(upper, rest.height);
     if (lower && !scene.softmax)
         upper =
-            std::max(std::min(upper, rest.height - libraries_height(rest.width, 2) - px(8)), std::min(upper, px(220)));
+            std::max(std::min(upper, rest.height - libraries_height(rest.width, panels.size() == 1 ? 1 : 2) - px(8)),
+                     std::min(upper, px(220)));
     else if (lower)
         upper = std::max(std::min(upper, rest.height - px(lower_good)), std::min(upper, px(300)));
     draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, bounds);
@@ -164,10 +165,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (!scene.mask)
         return draw_no_mask(scene, area);
     scene.low = area.height < px(280);
+    scene.narrow = area.width < px(560);
     std::vector<MaskPanel> panels = mask_panels(scene, area);
-    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !scene.low,
-               single = area.width < px(560);
-    const float margin = px(single ? 12 : area.width < px(760) ? 16 : 24);
+    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !scene.low;
+    const float margin = px(scene.narrow ? 12 : area.width < px(760) ? 16 : 24);
     Rect rest{area.x + margin, area.y + px(scene.low ? 8 : 16), area.width - 2 * margin,
               area.height - px(scene.low ? 12 : 28)};
     const auto take = [&](float height) {
@@ -182,7 +183,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool with_sentences = !gives_way(session.state(), masks_view.id, "sentence", area);
     const int fitting = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
     take(with_sentences ? draw_chosen_batch(scene, rest, fitting) : px(6));
-    if (single && panels.size() > 1) {
+    if (scene.narrow && panels.size() > 1) {
         const std::size_t shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
         take(control_height() + px(10));
         if (shown == panels.size())
@@ -192,7 +193,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     rest.height -= row_height;
     draw_parts(scene, panels, rest, whole);
     if (finger)
-        draw_value(scene, scene.softmax || single ? panels.back() : panels.front(),
+        draw_value(scene, scene.softmax || scene.narrow ? panels.back() : panels.front(),
                    {rest.x, rest.bottom() + px(4), rest.width, px(40)});
 }
 
@@ -212,6 +213,7 @@ constinit const View masks_view = {
     .parameters = own_parameters,
     .draw = draw,
     .also = visibility_of_keys,
+    .needs = "It needs a mask: which keys each query may see.",
 };
 
 }

@@ -31,6 +31,7 @@ struct MaskScene {
     bool low = false; ///< the screen is low: no legends, colour bars and names of axes
     /// What an imported table was read as; `mask` is null if it is no mask.
     std::shared_ptr<const OwnMask> brought = nullptr;
+    bool narrow = false; ///< one matrix at a time, which may take the whole width
 };
 
 /// The choices where there is no room for everything.

@@ -62,8 +62,11 @@ std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, flo
         if (rest - share >= least_mark)
             return {rest - share, logit, share};
     }
-    // Wider than high as far as numbers need it; a matrix alone may take the whole width.
-    const float width = std::min(alike, std::max(height, panels == 1 ? largest_cell(scene, panels) : logit));
+    // Square where numbers have no room, else wider than high as far as they need it; a matrix alone may take the
+    // whole width.
+    const bool whole = panels == 1 && (scene.narrow || alike >= logit);
+    const float wanted = whole ? largest_cell(scene, panels) : alike < logit ? 0 : logit;
+    const float width = std::min(alike, std::max(height, wanted));
     return {width, width, width};
 }
 

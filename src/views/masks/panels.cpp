@@ -87,6 +87,17 @@ std::vector<MaskPanel> form_panels(const MaskScene& scene) {
             form("Additive matrix", "Additive", "additive", Polarity::additive)};
 }
 
+/// Whether three pictures side by side had cells too small to tell a pattern by. One that is large tells more; how the
+/// conventions write it stands below.
+bool one_is_better(const MaskScene& scene, std::span<const MaskPanel> panels, Rect area) {
+    constexpr float least_cell = 6;
+    const State& state = scene.session.state();
+    const bool named = std::any_of(panels.begin(), panels.end(),
+                                   [&](const MaskPanel& panel) { return names_part(state, mask_part(panel)); });
+    return !scene.softmax && !scene.low && !scene.narrow && !named &&
+           area.width / 3 < px(least_cell) * static_cast<float>(scene.mask->size().col);
+}
+
 }
 
 std::vector<MaskPanel> mask_panels(const MaskScene& scene, Rect area) {
@@ -96,6 +107,9 @@ std::vector<MaskPanel> mask_panels(const MaskScene& scene, Rect area) {
     };
     if (!std::all_of(panels.begin(), panels.end(), goes))
         std::erase_if(panels, goes);
+    if (panels.size() > 1 && one_is_better(scene, panels, area))
+        std::erase_if(panels,
+                      [&](const MaskPanel& panel) { return panel.choice != scene.session.state().text("polarity"); });
     return panels;
 }
 

@@ -44,6 +44,7 @@ std::string brief_text(const DiagonalSpread& spread) {
 /// Blocks along the left column or the top row of a matrix.
 struct Edge {
     std::vector<float> means, ranges; ///< ranges in the layout of line_ranges
+    std::vector<bool> missing = {};   ///< not computed yet
 };
 
 /// Strips of `cells` diagonals each, from diagonal 0 on. Every diagonal begins in the left column or in the top row, so
@@ -65,8 +66,16 @@ EdgeStrips edge_strips(Session& session, const FieldPtr& field, Index cells, Ind
             edges.numbers.push_back(static_cast<Index>(tile.number));
             return tile.numbers;
         };
-        edge.means = numbers(session.tile(field, line));
-        edge.ranges = numbers(line_ranges(session, field, line));
+        const bool down = line.cols.samples == 1;
+        const Tile& means = session.tile(field, line);
+        edge.means = numbers(means);
+        for (int n = 0; n < static_cast<int>(edge.means.size()); ++n)
+            edge.missing.push_back(!knows(means, down ? n : 0, down ? 0 : n));
+        const Tile& ranges = line_ranges(session, field, line);
+        edge.ranges = numbers(ranges);
+        for (int n = 0; n < static_cast<int>(edge.means.size()); ++n)
+            if (!knows(ranges, 0, n) || !knows(ranges, 1, n))
+                edge.missing[static_cast<std::size_t>(n)] = true;
     };
     const Index rows = field->size().row, on_left = rows / cells;
     read({{rows - on_left * cells, cells, static_cast<int>(on_left)}, {0, 1, 1}}, edges.left);
@@ -92,8 +101,9 @@ std::vector<CurvePixel> diagonal_strips(const Field& field, const EdgeStrips& ed
         const Index below = std::clamp<Index>(size.row - from, 0, to - from); // diagonals that begin in the left column
         const Edge& edge = n < on_left ? edges.left : edges.top;
         const auto at = static_cast<std::size_t>(n < on_left ? on_left - 1 - n : n);
-        strips.push_back(n >= on_left && below > 0 ? corner_strip(field, from, to, below)
-                                                   : CurvePixel{0, edge.means[at], range_of(edge.ranges, at)});
+        strips.push_back(n >= on_left && below > 0
+                             ? corner_strip(field, from, to, below)
+                             : CurvePixel{0, edge.means[at], range_of(edge.ranges, at), edge.missing[at]});
     }
     return strips;
 }

@@ -38,10 +38,15 @@ std::vector<CurvePixel> distance_pixels(Session& session, const FieldPtr& field,
     const auto count = static_cast<std::size_t>(curve->size().col);
     if (count == 0)
         return {};
-    const std::vector<float>& numbers = session.tile(curve, {{0, 1, 3}, {0, 1, static_cast<int>(count)}}).numbers;
+    const Tile& tile = session.tile(curve, {{0, 1, 3}, {0, 1, static_cast<int>(count)}});
+    const std::vector<float>& numbers = tile.numbers;
+    const auto known = [&](std::size_t n) {
+        const auto column = static_cast<int>(n);
+        return knows(tile, 0, column) && knows(tile, 1, column) && knows(tile, 2, column);
+    };
     std::vector<CurvePixel> pixels;
     for (std::size_t n = 0; n < count; ++n)
-        pixels.push_back({curve->columns()[n].x, numbers[n], {numbers[count + n], numbers[2 * count + n]}});
+        pixels.push_back({curve->columns()[n].x, numbers[n], {numbers[count + n], numbers[2 * count + n]}, !known(n)});
     return pixels;
 }
 

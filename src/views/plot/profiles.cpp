@@ -36,10 +36,10 @@ Line line_of(const Profile& profile, bool across) {
     else
         line.viewport.cols = {focus.col, focus.cols, 1};
     const bool single = matrix.pixel == Pixel::cell;
-    line.values = profile.session.tile(profile.field, line.viewport, single ? Pixel::cell : Pixel::mean).numbers;
+    line.values = known_numbers(profile.session.tile(profile.field, line.viewport, single ? Pixel::cell : Pixel::mean));
     // Sampled cells say little about a range, and reading a whole line of them may take as long as the picture.
     if (matrix.averaged() && !single && profile.field->means() != Means::sampled)
-        line.ranges = line_ranges(profile.session, profile.field, line.viewport).numbers;
+        line.ranges = known_numbers(line_ranges(profile.session, profile.field, line.viewport));
     return line;
 }
 

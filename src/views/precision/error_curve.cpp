@@ -21,9 +21,10 @@ constexpr float zero_room = 14;      ///< design pixels below the lowest decade,
 
 /// One number for each sample of the axis and format; NaN where nothing is known or defined.
 struct Curves {
-    std::span<const float> numbers;
+    std::vector<float> numbers;
     int samples = 0;
     bool finished = false;
+    std::vector<bool> missing; ///< by sample: the error of some format is not computed yet
     float at(std::size_t format, int sample) const {
         return numbers[format * static_cast<std::size_t>(samples) + static_cast<std::size_t>(sample)];
     }
@@ -33,7 +34,20 @@ Curves read_curves(PrecisionFrame& frame, const std::shared_ptr<const ErrorCurve
     const Viewport viewport{{0, 1, static_cast<int>(std::size(number_formats))},
                             {axis.first / axis.cells_per_sample, 1, axis.samples}};
     const Tile& tile = frame.session.tile(curve, viewport, Pixel::mean);
-    return {tile.numbers, axis.samples, tile.missing.empty()};
+    Curves curves{known_numbers(tile), axis.samples, tile.missing.empty(), {}};
+    for (int sample = 0; sample < axis.samples; ++sample)
+        curves.missing.push_back(!knows(tile, 0, sample) || !knows(tile, 1, sample) || !knows(tile, 2, sample));
+    return curves;
+}
+
+/// Hatches where a format's error is not computed yet.
+void hatch_missing_errors(const Curves& curves, const ScreenAxis& axis, Rect plot) {
+    const float width = axis.length / static_cast<float>(axis.samples);
+    HatchedParts hatched(plot.y, plot.bottom());
+    for (int sample = 0; sample < axis.samples; ++sample)
+        if (curves.missing[static_cast<std::size_t>(sample)])
+            hatched.add(axis.begin + width * static_cast<float>(sample),
+                        axis.begin + width * static_cast<float>(sample + 1));
 }
 
 /// The decades that contain all errors drawn.
@@ -174,6 +188,8 @@ void point_at_curve(PrecisionFrame& frame, const Curves& curves, Rect plot, cons
     if (look().touch)
         return;
     const int sample = static_cast<int>((row - axis.first) / axis.cells_per_sample);
+    if (curves.missing[static_cast<std::size_t>(sample)])
+        return;
     std::string all;
     for (std::size_t i = 0; i < std::size(number_formats); ++i)
         all += (all.empty() ? "" : " · ") + std::string(format_name(number_formats[i])) + " " +
@@ -231,6 +247,7 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
     const Curves curves = read_curves(frame, curve, positions);
     const ValueAxis values = decades_of(curves, plot);
     draw_decades(plot, values);
+    hatch_missing_errors(curves, positions, plot);
     const std::optional<float> undefined_from = draw_undefined(curves, frame, positions, plot);
     const Index focus = frame.session.focus().row;
     if (positions.visible(focus)) {

@@ -291,7 +291,7 @@ constinit const View precision_view = {
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_precision_notes,
-    .source_key = "table",
+    .needs = "It needs a table that is computed from positions.",
 };
 
 }

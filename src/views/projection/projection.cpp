@@ -192,7 +192,7 @@ constinit const View projection_view = {
     .parameters = own_parameters,
     .draw = draw,
     .also = embedded_words,
-    .source_key = "of",
+    .needs = "It needs a table of vectors, or words with their vectors.",
 };
 
 }

@@ -299,6 +299,7 @@ constinit const View relative_view = {
     .draw = draw,
     .notes = draw_relative_notes,
     .also = by_distance,
+    .needs = "It needs numbers that belong to distances between positions.",
 };
 
 }

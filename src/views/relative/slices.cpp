@@ -2,6 +2,7 @@
 // through all slices marks the vector of the focused pair.
 #include "core/registry.hpp"
 #include "core/text.hpp"
+#include "views/canvas/marks/hatch.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "views/relative/relative_view.hpp"
@@ -84,6 +85,7 @@ void draw_slice(const SliceStack& stack, const Tile& slice, const StackPlaces& p
             list->AddRectFilled(at, {at.x + places.cell, at.y + places.cell},
                                 value_color(stack.scale.colors, *number, stack.scale.low, stack.scale.high));
         }
+    hatch_missing(slice, rect);
     list->AddRect({rect.x - px(1), rect.y - px(1)}, {rect.right() + px(1), rect.bottom() + px(1)}, theme().line2, 0, 0,
                   px(1));
 }
@@ -116,7 +118,7 @@ void draw_stack(const SliceStack& stack, const StackPlaces& places) {
     std::vector<double> vector(stack.dimensions.size());
     for (std::size_t n = vector.size(); n-- > 0;) {
         const Tile& slice = stack.slice(stack.dimensions[n]);
-        vector[n] = static_cast<double>(slice.numbers[static_cast<std::size_t>(row * cols.samples + col)]);
+        vector[n] = static_cast<double>(known_numbers(slice)[static_cast<std::size_t>(row * cols.samples + col)]);
         draw_slice(stack, slice, places, places.of(n));
     }
     draw_pair_vector(stack, places, row, col, vector);

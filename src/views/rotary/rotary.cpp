@@ -176,6 +176,7 @@ constinit const View rotary_view = {
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_notes,
+    .needs = "It needs an encoding that turns pairs of channels.",
 };
 
 }

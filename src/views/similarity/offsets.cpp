@@ -3,6 +3,7 @@
 // rows.
 #include "core/text.hpp"
 #include "views/canvas/curves.hpp"
+#include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/similarity_view.hpp"
@@ -91,6 +92,7 @@ bool with_dots(const Plot& plot) {
 struct LineOfPoints {
     Index cells = 1; ///< per value
     std::vector<double> values = {};
+    std::vector<bool> missing = {}; ///< which are not computed yet; empty: none
 };
 
 LineOfPoints row_of(const SimilarScene& scene, const ScreenAxis& offsets) {
@@ -102,8 +104,11 @@ LineOfPoints row_of(const SimilarScene& scene, const ScreenAxis& offsets) {
     if (cols > most_row_cells && !scene.spread->by_formula()) {
         row.cells = scale_for(offsets.count, offsets.length).cells;
         const int count = static_cast<int>((cols + row.cells - 1) / row.cells);
-        const auto& means = scene.session.tile(scene.field, {{scene.focus.row, 1, 1}, {0, row.cells, count}}).numbers;
+        const Tile& tile = scene.session.tile(scene.field, {{scene.focus.row, 1, 1}, {0, row.cells, count}});
+        const std::vector<float> means = known_numbers(tile);
         row.values.assign(means.begin(), means.end());
+        for (int n = 0; n < count; ++n)
+            row.missing.push_back(!knows(tile, 0, n));
         return row;
     }
     for (Index q = 0; q < cols; ++q)
@@ -117,6 +122,7 @@ void draw_row(const SimilarScene& scene, const Plot& plot, const LineOfPoints& r
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool cells = row.cells == 1, dots = cells && with_dots(plot);
     const float radius = std::clamp(plot.offsets.cell_size() * 0.28f, px(1.5f), px(4));
+    HatchedParts hatched(plot.rect.y, plot.rect.bottom());
     std::vector<ImVec2> line;
     const auto flush = [&] {
         if ((joined || !cells) && line.size() > 1)
@@ -124,8 +130,14 @@ void draw_row(const SimilarScene& scene, const Plot& plot, const LineOfPoints& r
         line.clear();
     };
     for (std::size_t n = 0; n < row.values.size(); ++n) {
+        const bool missing = !row.missing.empty() && row.missing[n];
+        if (missing) {
+            const auto from = static_cast<Index>(n) * row.cells;
+            const float x = x_of(scene, plot, from), end = x_of(scene, plot, from + row.cells);
+            hatched.add(x, end);
+        }
         if (!std::isfinite(row.values[n])) {
-            if (cells)
+            if (cells || missing)
                 flush();
             continue;
         }

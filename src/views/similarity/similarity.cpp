@@ -266,7 +266,7 @@ constinit const View similarity_view = {
     .sort = Sort::similarity,
     .parameters = own_parameters,
     .draw = draw,
-    .source_key = "of",
+    .needs = "It needs a table of vectors, one for each position.",
 };
 
 }

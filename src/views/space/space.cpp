@@ -88,6 +88,7 @@ constinit const View space_view = {
     .sort = Sort::places,
     .parameters = own_parameters,
     .draw = draw,
+    .needs = "It needs positions in time or in an image.",
 };
 
 }

@@ -5,6 +5,7 @@
 #include "core/waves/time/time_distance.hpp"
 #include "views/canvas/inside_axis.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/space_view.hpp"
@@ -99,7 +100,7 @@ struct Line {
 
 Line line_of(SpaceFrame& frame, FieldPtr field) {
     const Tile& tile = frame.session.tile(field, {{0, 1, 1}, {0, 1, static_cast<int>(field->size().col)}});
-    return {std::move(field), tile.numbers};
+    return {std::move(field), known_numbers(tile)};
 }
 
 struct Distances {
@@ -191,14 +192,25 @@ void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double>
 }
 
 void draw_distance_curve(const TimeAxis& axis, const ValueAxis& values, std::span<const float> curve) {
-    std::vector<ImVec2> points;
-    for (std::size_t i = 0; i < curve.size(); ++i)
-        if (curve[i] == curve[i])
-            points.push_back(
-                {axis.left + (axis.right - axis.left) * static_cast<float>(i) / static_cast<float>(curve.size() - 1),
-                 values.pixel(static_cast<double>(curve[i]))});
+    ImDrawList* list = ImGui::GetWindowDrawList();
     const InsideAxis inside(values);
-    draw_joined(ImGui::GetWindowDrawList(), points, theme().text, px(2));
+    const float step = (axis.right - axis.left) / static_cast<float>(std::max<std::size_t>(curve.size(), 2) - 1);
+    HatchedParts hatched(values.top, values.bottom);
+    std::vector<ImVec2> points;
+    const auto flush = [&] {
+        draw_joined(list, points, theme().text, px(2));
+        points.clear();
+    };
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+        const float x = axis.left + step * static_cast<float>(i);
+        if (curve[i] == curve[i]) {
+            points.push_back({x, values.pixel(static_cast<double>(curve[i]))});
+            continue;
+        }
+        flush(); // not computed yet
+        hatched.add(x, x + step);
+    }
+    flush();
 }
 
 /// Both distances of a stamp: by index at the given point, by time above or below it. Draws nothing while one is

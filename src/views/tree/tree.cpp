@@ -243,6 +243,7 @@ constinit const View tree_view = {
     .parameters = own_parameters,
     .draw = draw,
     .notes = draw_tree_notes,
+    .needs = "It needs a tree or a graph.",
 };
 
 }

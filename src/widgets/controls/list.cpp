@@ -199,10 +199,11 @@ void draw_row(Rect rect, const ListRow& row, const MenuEntry& entry, const MenuO
     const Weight weight = chosen ? Weight::semibold : Weight::regular;
     const float room = rect.right() - px(inset) - left;
     const std::string shown = fitted(row.text, room - note, 14, weight);
-    draw_text_aligned(list, {left, middle}, {0, 0.5F}, shown, 14, t.text, weight);
+    draw_text_aligned(list, {left, middle}, {0, 0.5F}, shown, 14, entry.grey ? t.text3 : t.text, weight);
     draw_text_aligned(list, {rect.right() - px(inset), middle}, {1, 0.5F}, entry.note, 12, t.text3);
     if (tall)
-        draw_text_aligned(list, {left, rect.y + px(36)}, {0, 0.5F}, fitted(entry.about, room, 12), 12, t.text2);
+        draw_text_aligned(list, {left, rect.y + px(36)}, {0, 0.5F}, fitted(entry.about, room, 12), 12,
+                          entry.grey ? t.text3 : t.text2);
 }
 
 std::optional<int> draw_rows(const std::vector<ListRow>& rows, std::span<const MenuEntry> entries, int chosen,
@@ -230,8 +231,10 @@ std::optional<int> draw_rows(const std::vector<ListRow>& rows, std::span<const M
             continue;
         const bool is_chosen = row.entry == chosen;
         const MenuEntry& entry = entries[static_cast<std::size_t>(row.entry)];
-        note_control(
-            {with_identity(row.text, entry.id), "choice", rect.x, rect.y, rect.width, rect.height, true, is_chosen});
+        Item item{
+            with_identity(row.text, entry.id), "choice", rect.x, rect.y, rect.width, rect.height, true, is_chosen};
+        item.about = entry.grey ? entry.about : std::string_view();
+        note_control(std::move(item));
         draw_row(rect, row, entry, options, is_chosen, row.entry == open.highlight);
         if (behavior.pressed)
             taken = row.entry;

@@ -1,6 +1,7 @@
 // Text and icons drawn directly into a draw list. The box of a text is as high as the font's ascent and descent; its
 // middle is the middle of the capital letters. Vertical positions are whole pixels; horizontally, glyphs keep their
 // exact distances.
+#include "core/texts/cut_text.hpp"
 #include "widgets/look.hpp"
 #include "widgets/text/fonts.hpp"
 #include "widgets/text/language.hpp"
@@ -75,13 +76,13 @@ std::string fitted(std::string_view text, float width, float size, Weight weight
     const char* fits = text_begin(text);
     if (room > 0)
         face->CalcTextSizeA(pixels, room, 0, text_begin(text), text_end(text), &fits);
-    std::string_view kept = text.substr(0, static_cast<std::size_t>(fits - text_begin(text)));
-    while (!kept.empty() && (kept.back() == ' ' || kept.back() == ','))
-        kept.remove_suffix(1);
-    constexpr int least_letters = 3; // of fewer nobody can guess the rest
+    std::string_view kept = before_cut_number(text, static_cast<std::size_t>(fits - text_begin(text)));
+    while (!kept.empty() && width_of(face, pixels, std::string(kept).append(cut_mark(kept))) > width)
+        kept = before_cut_number(text, kept.size() - 1); // the mark after a number is wider
+    constexpr int least_letters = 3;                     // of fewer nobody can guess the rest
     if (ImTextCountCharsFromUtf8(text_begin(kept), text_end(kept)) < least_letters)
         return {};
-    std::string shortened = std::string(kept).append(ellipsis);
+    std::string shortened = std::string(kept).append(cut_mark(kept));
     keep_translation(shortened);
     return shortened;
 }

@@ -55,6 +55,50 @@ TEST(Compare, SettingsBelongToThePictureUsedLast) {
     EXPECT_EQ(second_state(hand.state())->number("base"), 7);
 }
 
+TEST(Compare, AFileGoesIntoThePictureThatIsChosen) {
+    platform::use_touch(false);
+    constexpr std::string_view llama = R"({"model_type": "llama", "hidden_size": 2048, "num_attention_heads": 32,
+        "max_position_embeddings": 4096, "rope_theta": 10000.0})",
+                               newer = R"({"model_type": "llama", "hidden_size": 2048, "num_attention_heads": 32,
+        "max_position_embeddings": 16384, "rope_theta": 500000.0})";
+    Hand hand(1600, 900);
+    hand.open("config.json", llama);
+    hand.click("close.import");
+    const std::string first = format(hand.state());
+    hand.click("compare");
+    hand.open("config.json", newer);
+    hand.settle();
+    const auto second = second_state(hand.state());
+    ASSERT_TRUE(second) << "the comparison goes on";
+    EXPECT_EQ(second->number("base"), 500000);
+    EXPECT_EQ(second->number("length"), 16384);
+    EXPECT_EQ(format(hand.state().without("beside")), first) << "the other picture stays as it was";
+    hand.click("offer.2");
+    hand.settle();
+    EXPECT_EQ(second_state(hand.state())->text("view"), "heatmap") << "and what the card offers too";
+    EXPECT_EQ(format(hand.state().without("beside")), first);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
+    hand.settle();
+    EXPECT_EQ(second_state(hand.state())->number("base"), 10000) << "one step of undo each";
+}
+
+TEST(Compare, AFileInTheFirstPictureLeavesTheSecond) {
+    platform::use_touch(false);
+    Hand hand(1600, 900, 1, "length=20&difference=1&beside=view=heatmap%26base=7");
+    hand.open("config.json", R"({"model_type": "llama", "hidden_size": 2048, "num_attention_heads": 32,
+        "max_position_embeddings": 4096, "rope_theta": 10000.0})");
+    hand.settle();
+    EXPECT_EQ(hand.state().number("length"), 4096);
+    EXPECT_TRUE(hand.state().flag("difference"));
+    const auto second = second_state(hand.state());
+    ASSERT_TRUE(second);
+    EXPECT_EQ(format(*second), "view=heatmap&length=20&base=7");
+    hand.open("link.txt", "https://explorer.example/#length=12&beside=view=frequencies");
+    hand.settle();
+    EXPECT_EQ(second_state(hand.state())->text("view"), "frequencies") << "a link is the whole screen";
+}
+
 TEST(Compare, AfterTheButtonTheSecondPictureIsTheOneThatChanges) {
     platform::use_touch(false);
     Hand hand(1600, 900, 1, "base=100");

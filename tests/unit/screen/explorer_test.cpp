@@ -226,61 +226,6 @@ TEST(Explorer, TextSizeScalesAndFolds) {
     EXPECT_TRUE(Hand::find("sheet.settings"));
 }
 
-TEST(Explorer, TabsAndNumberKeysChooseViews) {
-    Hand hand(1280, 800);
-    for (std::size_t i = 9; i-- > 0;) {
-        const View& view = *views()[i];
-        hand.key(static_cast<ImGuiKey>(ImGuiKey_1 + i));
-        EXPECT_EQ(hand.state().text("view"), view.id);
-        EXPECT_TRUE(shows(view, hand.state().text("method")));
-        const Item* tab = Hand::find("view." + std::string(view.id));
-        const bool in_the_row = tab && tab->chosen;
-        const bool under_more = Hand::find("view.more") && Hand::find("view.more")->chosen;
-        EXPECT_TRUE(in_the_row || under_more) << view.id;
-    }
-    const std::string before(hand.state().text("view"));
-    ASSERT_NE(before, "frequencies");
-    hand.click("view.frequencies");
-    EXPECT_EQ(hand.state().text("view"), "frequencies");
-    hand.key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
-    EXPECT_EQ(hand.state().text("view"), before);
-}
-
-TEST(Explorer, TheViewsOfAMethodComeFirstInTheOrderOfAllViews) {
-    const auto place = [](const View* view) {
-        return std::find(views().begin(), views().end(), view) - views().begin();
-    };
-    for (const Method* method : methods()) {
-        const std::vector<const View*> order = tab_order(method->id);
-        ASSERT_EQ(order.size(), views().size());
-        bool others = false;
-        int turns = 0;
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            const bool own = lists(*order[i], method->id);
-            EXPECT_FALSE(own && others) << method->id << ": " << order[i]->id << " comes late";
-            others |= !own && order[i] != views().front() && order[i]->source_key.empty();
-            turns += i > 0 && place(order[i]) < place(order[i - 1]) ? 1 : 0;
-        }
-        EXPECT_LE(turns, 1) << method->id << ": two runs, each in the order of all views";
-    }
-}
-
-TEST(Explorer, ViewsMadeFromATableTakeTheMethodAlongAndGiveItBack) {
-    const State learned = parse("method=learned&length=20&d_model=16").state;
-    const View *heatmap = find_view("heatmap"), *similarity = find_view("similarity"),
-               *precision = find_view("precision");
-    const State alike = switched(learned, heatmap, *similarity);
-    EXPECT_EQ(alike.text("method"), "similarity");
-    EXPECT_EQ(alike.text("of"), "learned");
-    EXPECT_EQ(alike.number("d_model"), 16);
-    const State back = switched(alike, similarity, *heatmap);
-    EXPECT_EQ(format(back), "view=heatmap&method=learned&length=20&d_model=16");
-    const State sinusoids = parse("method=similarity&of=single-sine").state;
-    const State rounded = switched(sinusoids, similarity, *precision);
-    EXPECT_EQ(rounded.text("method"), "precision-error");
-    EXPECT_EQ(rounded.text("table"), "single-sine");
-}
-
 TEST(Explorer, AMethodBringsAViewThatCanShowIt) {
     Hand hand(1000, 500);
     for (const Method* method : methods()) {

@@ -113,6 +113,36 @@ TEST(TileCache, WithoutTimeLargerBlocksAreShownFirstAndTheRestFollows) {
     }
 }
 
+TEST(TileCache, FewColumnsAreNeverJoined) {
+    TileCache tiles(0);
+    const FieldPtr field = field_of("method=precision-collision&length=4096"); // a column a format
+    tiles.begin_frame();
+    const Tile coarse = tiles.tile(field, {{0, 8, 512}, {0, 1, 3}}, Pixel::mean);
+    ASSERT_FALSE(coarse.missing.empty());
+    for (int row = 256; row < 512; ++row) {
+        EXPECT_EQ(coarse.numbers[static_cast<std::size_t>(row * 3)], 0) << "float32 tells all positions apart";
+        EXPECT_GT(coarse.numbers[static_cast<std::size_t>(row * 3 + 2)], 0) << "bfloat16 does not, in row " << row;
+    }
+}
+
+TEST(TileCache, KnownNumbersAreThoseThatAreComputed) {
+    TileCache tiles(0);
+    const FieldPtr field = field_of("method=sinusoidal&length=100000&d_model=512");
+    tiles.begin_frame();
+    const Tile tile = tiles.tile(field, viewport(0, 0, 16), Pixel::mean);
+    const std::vector<float> known = known_numbers(tile), exact = fresh(*field, viewport(0, 0, 16), Pixel::mean);
+    std::size_t missing = 0;
+    for (int row = 0; row < tile.viewport.rows.samples; ++row)
+        for (int col = 0; col < tile.viewport.cols.samples; ++col) {
+            const auto n = static_cast<std::size_t>(row * tile.viewport.cols.samples + col);
+            EXPECT_EQ(std::isnan(known[n]), !knows(tile, row, col));
+            missing += std::isnan(known[n]) ? 1 : 0;
+            EXPECT_NEAR(std::isnan(known[n]) ? exact[n] : known[n], exact[n], 2e-7);
+        }
+    EXPECT_GT(missing, 0u);
+    EXPECT_LT(missing, known.size());
+}
+
 TEST(TileCache, OfSeveralTilesOneIsMadeFinerWhereTimeIsOver) {
     TileCache tiles(0);
     const FieldPtr fields[] = {field_of("method=sinusoidal&length=100000&d_model=512"),

@@ -112,6 +112,7 @@ TEST(AllMethods, TheExampleOfAViewLeftBehindDoesNotStay) {
     platform::use_touch(false);
     Hand hand(1920, 900);
     hand.click("view.masks");
+    hand.click("offer.take");
     const std::string tokens(hand.state().text("tokens"));
     EXPECT_FALSE(tokens.empty());
     hand.session().edit("view", "methods");
@@ -121,6 +122,8 @@ TEST(AllMethods, TheExampleOfAViewLeftBehindDoesNotStay) {
     hand.key(ImGuiKey_1);
     EXPECT_EQ(hand.state().text("method"), "masked-softmax") << "the heatmap shows every method";
     hand.click("view.frequencies");
+    EXPECT_EQ(hand.state().text("method"), "masked-softmax") << "it has no vectors, so an example is only offered";
+    hand.click("offer.take");
     EXPECT_EQ(hand.state().text("method"), "sinusoidal");
     EXPECT_TRUE(hand.state().is_default("tokens") && hand.state().is_default("sentence"));
 }

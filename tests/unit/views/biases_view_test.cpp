@@ -158,6 +158,29 @@ TEST(BiasesView, EveryHeadIsSeenInItsPicture) {
     }
 }
 
+/// Orange is above zero, in the bar of colours too.
+TEST(BiasesView, WhereNothingIsAboveZeroTheBarEndsThere) {
+    const auto oranges = [](std::string_view bias) {
+        Hand hand(1440, 900, 1, of("length=12&" + std::string(bias)));
+        const platform::Picture picture = hand.screen().picture();
+        int count = 0;
+        const auto below_the_title = static_cast<std::size_t>(picture.width) * 60 * 4; // whose sign has colours
+        for (std::size_t i = below_the_title; i + 4 <= picture.rgba.size(); i += 4)
+            count += picture.rgba[i] > picture.rgba[i + 2] + 60 ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(oranges("method=alibi"), 0);
+    EXPECT_EQ(oranges("method=alibi&form=symmetric"), 0);
+    EXPECT_GT(oranges("method=t5-bias"), 1000);
+}
+
+TEST(BiasesView, BucketsOverTheDistanceAreThoseOfTheChosenHeadAlone) {
+    Hand hand(1440, 900, 1, of("method=t5-bias&head=2"));
+    EXPECT_TRUE(Hand::find_prefix("Over the distance, head 2: ", "text"));
+    hand.set("method=alibi");
+    EXPECT_TRUE(Hand::find_prefix("Over the distance, head 2 highlighted: ", "text"));
+}
+
 TEST(BiasesView, NamesTheBucketAtThePointer) {
     Hand hand(1440, 900, 1, of("method=t5-bucket&length=60&bidirectional=1&distance_scale=logarithmic"));
     hand.session().set_focus({40, 23}); // 17 places before: bucket 10 of Hugging Face holds 16 to 22

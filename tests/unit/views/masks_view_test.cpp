@@ -110,6 +110,35 @@ TEST_F(MasksView, AMaskAloneIsShownInThreePolarities) {
     EXPECT_EQ(session_.field()->at({0, 2}), -std::numeric_limits<double>::infinity());
 }
 
+TEST_F(MasksView, CellsTooSmallForAPatternAreOneLargePicture) {
+    const auto plots = [&] {
+        std::vector<std::string> found;
+        for (const Item& item : items())
+            if (item.kind == "plot" && item.label.ends_with("matrix"))
+                found.push_back(item.label);
+        return found;
+    };
+    show("method=sliding-window&tokens=&length=50&query_length=50&key_length=50", 648, 700);
+    EXPECT_EQ(plots(), std::vector<std::string>{"Visibility matrix"});
+    EXPECT_GT(item_labelled("Visibility matrix").width, 300);
+    session_.edit("polarity", "additive");
+    settle();
+    EXPECT_EQ(plots(), std::vector<std::string>{"Additive matrix"}) << "in the convention that is chosen";
+    session_.edit("shows", "matrix,boolean,additive");
+    settle();
+    EXPECT_EQ(plots().size(), 3U) << "a step of a lesson speaks of all";
+}
+
+TEST_F(MasksView, CellsWithoutNumbersAreSquare) {
+    show("tokens=", 768, 680);
+    for (const char* size : {"30", "50", "300"}) {
+        session_.edit("length", size);
+        settle();
+        for (const std::string_view plot : {"Mask matrix", "Logits matrix", "Softmax matrix"})
+            EXPECT_EQ(item_labelled(plot).width, item_labelled(plot).height) << plot << " " << size;
+    }
+}
+
 TEST_F(MasksView, ThePointerMovesTheSharedFocus) {
     show();
     const Item plot = item_labelled("Logits matrix");

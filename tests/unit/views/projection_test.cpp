@@ -63,10 +63,10 @@ TEST_F(ProjectionView, SegmentsChooseTheAxes) {
 
 TEST_F(ProjectionView, ComesFromTheEncodingAndGoesBackToIt) {
     const State from = parse("method=learned&length=12").state;
-    const State to = switched(from, &view_for("learned"), *find_view("projection"));
+    const State to = in_view(from, *find_view("projection")).value();
     EXPECT_EQ(to.text("method"), "projection");
     EXPECT_EQ(to.text("of"), "learned");
-    EXPECT_EQ(switched(to, find_view("projection"), view_for("learned")).text("method"), "learned");
+    EXPECT_EQ(in_view(to, view_for("learned")).value().text("method"), "learned");
 }
 
 /// The scene that the view draws of a sentence.

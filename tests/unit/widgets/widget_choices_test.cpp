@@ -40,10 +40,10 @@ TEST_F(Widgets, SegmentsThatDoNotFitWrap) {
 }
 
 TEST_F(Widgets, TabsThatDoNotFitAreUnderMore) {
-    const Choice titles[] = {{"heatmap", "Heatmap", ""},
-                             {"frequencies", "Frequencies", ""},
-                             {"similarity", "Similarity", ""},
-                             {"precision", "Precision", ""}};
+    const Tab titles[] = {{"heatmap", "Heatmap"},
+                          {"frequencies", "Frequencies"},
+                          {"similarity", "Similarity"},
+                          {"precision", "Precision"}};
     int chosen = 0;
     show([&] { chosen = tabs({10, 10, 260, 40}, "views##view", titles, chosen).value_or(chosen); });
     EXPECT_EQ(find("view.precision"), nullptr);
@@ -59,6 +59,37 @@ TEST_F(Widgets, TabsThatDoNotFitAreUnderMore) {
     ASSERT_NE(choice, nullptr);
     click(choice->x + 10, choice->y + 10);
     EXPECT_EQ(chosen, 2);
+}
+
+TEST_F(Widgets, GreyTabsSayWhatTheyNeedAndKeysPassThemBy) {
+    const Tab titles[] = {{"heatmap", "Heatmap"},
+                          {"biases", "Biases", "It needs a bias."},
+                          {"masks", "Masks"},
+                          {"similarity", "Similarity", "It needs a table."},
+                          {"tree", "Tree", "It needs a tree."}};
+    int chosen = 0, last = -1;
+    show([&] {
+        if (const auto picked = tabs({10, 10, 270, 40}, "views##view", titles, chosen)) {
+            last = *picked;
+            chosen = titles[last].needs.empty() ? last : chosen;
+        }
+    });
+    EXPECT_EQ(item_of("view.biases").about, "It needs a bias.");
+    EXPECT_EQ(item_of("view.masks").about, "");
+    click(item_of("view.biases").x + 12, 30);
+    EXPECT_EQ(last, 1) << "grey ones can be clicked too";
+    EXPECT_EQ(chosen, 0);
+    key(ImGuiKey_RightArrow);
+    EXPECT_EQ(chosen, 2);
+    key(ImGuiKey_RightArrow);
+    EXPECT_EQ(chosen, 2) << "the last that is not grey";
+    key(ImGuiKey_Home);
+    EXPECT_EQ(chosen, 0);
+    const Item more = item_of("view.more");
+    click(more.x + more.width / 2, more.y + 20);
+    EXPECT_EQ(item_of("view.tree").about, "It needs a tree.");
+    EXPECT_GT(item_of("view.tree").height, 40) << "with a line for it";
+    key(ImGuiKey_Escape);
 }
 
 TEST_F(Widgets, MenuByPointerByKeysAndBySearch) {
@@ -147,8 +178,10 @@ TEST_F(Widgets, LongMenusStayOnTheScreenAndScroll) {
 
 TEST_F(Widgets, TextIsMeasuredWrappedAndShortened) {
     float digits = -1, short_width = 0, long_height = 0, one_height = 0;
-    std::string shortened, whole, nothing;
+    std::string shortened, number, apart, whole, nothing;
     show([&] {
+        number = fitted("Table, base 10000", text_size("Table, base 100…", 14).x + 2, 14);
+        apart = fitted("base 100, width 64", text_size("base 100 …", 14).x + 1, 14);
         digits = text_size("1111", 14).x - text_size("8888", 14).x;
         short_width = text_size("a long sen", 14).x;
         shortened = fitted("a long sentence λλλ", short_width + text_size("…", 14).x + 1, 14);
@@ -159,6 +192,8 @@ TEST_F(Widgets, TextIsMeasuredWrappedAndShortened) {
     });
     EXPECT_EQ(digits, 0) << "tabular digits";
     EXPECT_EQ(shortened, "a long sen…");
+    EXPECT_EQ(number, "Table, base…") << "and not another base";
+    EXPECT_EQ(apart, "base 100 …") << "the number is whole";
     EXPECT_EQ(whole, "all");
     EXPECT_EQ(nothing, "") << "of fewer than three letters nobody could guess the rest";
     EXPECT_EQ(one_height, 21);

@@ -185,6 +185,7 @@ constinit const Method registry::t5_bias = {
     .users = "T5, mT5, Flan-T5, UL2, LongT5, MPNet",
     .definitions = definitions,
     .entry = &entry,
+    .part_of = &registry::t5_bucket,
 };
 
 }

@@ -106,6 +106,8 @@ bool in_array_word(char letter) {
 
 std::string_view word_before(std::string_view text, std::size_t at) {
     constexpr std::size_t longest = 200;
+    if (at > text.size())
+        return {};
     std::size_t begin = at;
     while (begin > 0 && at - begin < longest && in_array_word(text[begin - 1]))
         --begin;

@@ -22,6 +22,7 @@ bool tells_size(std::string_view word);
 bool names_contents(std::string_view word);
 
 /// The word that ends before a place, with the points and colons that join its parts: "torch.tensor", "vec!".
+/// Empty before a place that is none, as before npos.
 std::string_view word_before(std::string_view text, std::size_t at);
 /// What is behind its last point or colon: "tensor".
 std::string_view last_part(std::string_view word);

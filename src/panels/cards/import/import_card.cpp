@@ -9,6 +9,7 @@
 #include "panels/cards/import/import_text.hpp"
 #include "platform/path.hpp"
 #include "platform/platform.hpp"
+#include "session/second_picture.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
 
@@ -120,7 +121,12 @@ void ImportCard::receive(Session& session, std::string_view name, std::optional<
 
 /// Also called again when awaited data may have arrived, or when another tensor was chosen.
 void ImportCard::read(Session& session) {
-    last_ = std::make_unique<Imported>(read_import(name_, bytes_, session.state(), chosen_));
+    const auto read_on = [&](const State& present) {
+        last_ = std::make_unique<Imported>(read_import(name_, bytes_, present, chosen_));
+    };
+    read_on((second_ ? *second_ : session).state());
+    if (last_->whole_screen && second_)
+        read_on(session.state());
     recognised_ = {};
     if (last_->waits)
         return;
@@ -130,8 +136,12 @@ void ImportCard::read(Session& session) {
         add_table(session);
         recognised_.ask(session, last_->table);
     }
-    if (last_->state)
+    if (!last_->state)
+        return;
+    if (last_->whole_screen)
         session.replace(*last_->state);
+    else
+        give_picture(session, second_, *last_->state);
 }
 
 void ImportCard::add_table(Session& session) {
@@ -162,10 +172,11 @@ void ImportCard::draw_offers(Session& session, Column& column) {
         const float width = std::min(button_width(offer.label), column.width);
         if (row.x > column.x && row.x + width > column.x + column.width)
             row = {column.x, row.y + height + between, column.width};
-        const bool shown = offer.state == session.state();
+        const bool shown =
+            offer.state == (second_ ? *second_ : session).state().without("beside").without("difference");
         if (button({row.x, row.y, width, height}, offer.label + "##offer." + std::to_string(++number),
                    {.chosen = shown})) {
-            session.replace(offer.state);
+            give_picture(session, second_, {offer.state, {}});
             ImGui::CloseCurrentPopup();
         }
         row.x += width + between;

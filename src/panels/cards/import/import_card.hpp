@@ -19,6 +19,8 @@ class ImportCard {
   public:
     ImportCard();
     ~ImportCard();
+    /// Of a comparison, files go into the second picture, or into the first one if this is null.
+    void goes_into(Session* second) { second_ = second; }
     /// Shows what was read last, or instructions.
     void open() { card_.open(); }
     bool is_open() const { return card_.is_open(); }
@@ -45,6 +47,7 @@ class ImportCard {
     void draw_path(Column& column);
     void open_path();
 
+    Session* second_ = nullptr; ///< see goes_into
     Card card_{"Import card", "Close import##close.import", 560};
     std::unique_ptr<Imported> last_; ///< null before anything was read
     std::string name_;               ///< the input, because it may have to be read again

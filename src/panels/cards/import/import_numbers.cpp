@@ -54,7 +54,7 @@ std::string about(const NumberFile& file, std::size_t tensor, const OwnTable& ta
 
 void offer_views(Imported& result, const State& state) {
     for (const View* view : views())
-        if (const std::optional<State> next = in_view(state, *view))
+        if (const std::optional<State> next = draws_methods(*view) ? in_view(state, *view) : std::nullopt)
             result.offers.push_back({std::string(view->title), *next});
 }
 

@@ -13,7 +13,4 @@ struct View;
 void read_numbers_file(Imported& result, std::string_view name, std::string_view bytes, const State& present,
                        std::optional<ChosenNumbers> chosen);
 
-/// The state in another view, where that shows the same method or a table made of it.
-std::optional<State> in_view(const State& state, const View& view);
-
 }

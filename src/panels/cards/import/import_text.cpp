@@ -46,25 +46,11 @@ std::optional<State> mask_state(const ModelConfig& config, const State& state) {
     return hides ? std::optional(state.with("method", registry::look_ahead.id)) : std::nullopt;
 }
 
-}
-
-std::optional<State> in_view(const State& state, const View& view) {
-    const std::string_view method = state.text("method");
-    if (lists(view, method) || &view == views().front())
-        return state.with("view", view.id);
-    if (view.source_key.empty())
-        return std::nullopt;
-    const State next = switched(state, &view_for(method), view);
-    return next.text(view.source_key) == method ? std::optional(next) : std::nullopt;
-}
-
-namespace {
-
 std::vector<ViewOffer> offers_of(const ModelConfig& config, const State& state) {
     const View& own = view_for(state.text("method"));
     std::vector<ViewOffer> offers = {{std::string(own.title), state.with("view", own.id)}};
     for (const View* view : views())
-        if (const auto next = view == &own ? std::nullopt : in_view(state, *view))
+        if (const auto next = view == &own || !draws_methods(*view) ? std::nullopt : in_view(state, *view))
             offers.push_back({std::string(view->title), *next});
     if (const auto mask = mask_state(config, state)) {
         const Method& method = method_of(*mask);
@@ -85,11 +71,13 @@ std::string why_not_shown(const ModelConfig& config) {
 
 void read_link(Imported& result, std::string_view text, const State& present) {
     result.title = "The settings of a link";
+    result.whole_screen = true;
     result.state = completed(present, text);
 }
 
 void read_picture(Imported& result, std::string_view bytes, const State& present) {
     const PictureState picture = read_picture_state(bytes);
+    result.whole_screen = true;
     if (picture.problem.empty())
         result.state = completed(present, picture.state);
     result.title = result.state ? "The settings of a picture" : "This picture cannot be used";

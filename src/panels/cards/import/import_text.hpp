@@ -41,6 +41,8 @@ struct Imported {
     /// The new state; none if nothing changes, or if the person has to choose an offer.
     std::optional<Parsed> state;
     std::vector<ViewOffer> offers; ///< that of `state` first
+    /// `state` is that of the whole screen, as a link and a picture have it: of a comparison it replaces both pictures.
+    bool whole_screen = false;
 };
 
 /// Reads a file. `name` is shown to the person; without `bytes` the file could not be read. `present` keeps its theme

@@ -54,10 +54,16 @@ void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, doubl
     if (width == 0)
         width = color_bar_width();
     const float height = px(10), left = std::floor(std::max(right - width, list->GetClipRectMin().x + px(8)));
-    for (int i = 0; i < 256; ++i)
+    // The diverging map is symmetric about zero; a part of it may be drawn, such as all below zero.
+    const double most = std::max(std::fabs(low), std::fabs(high));
+    const bool diverging = colors == Colors::diverging;
+    for (int i = 0; i < 256; ++i) {
+        const double value = low + (high - low) * i / 255;
+        const int color = color_index(value, diverging ? -most : low, diverging ? most : high);
         list->AddRectFilled({std::floor(left + width * static_cast<float>(i) / 256), y},
                             {std::floor(left + width * static_cast<float>(i + 1) / 256), y + height},
-                            table[static_cast<std::size_t>(i)]);
+                            table[static_cast<std::size_t>(color)]);
+    }
     list->AddRect({left, y}, {left + width, y + height}, theme().line2);
     const auto text = [](double value) { return readable(value, 3); };
     const float below = y + height + px(3);

@@ -1,52 +1,41 @@
 #include "views/canvas/marks/hatch.hpp"
 
-#include <algorithm>
-#include <cmath>
+#include "views/canvas/marks/hatch_lines.hpp"
 
 namespace posenc {
 
-namespace {
-
-/// Calls `draw` for each line with its left and right x and the constant x + y.
-template <typename Draw> void each_line(Rect rect, Draw draw) {
-    const float step = px(6);
-    const float from = std::ceil((rect.x + rect.y) / step) * step;
-    for (float c = from; c < rect.right() + rect.bottom(); c += step) {
-        const float left = std::max(rect.x, c - rect.bottom()), right = std::min(rect.right(), c - rect.y);
-        if (right > left)
-            draw(left, right, c);
-    }
-}
-
-}
-
 void draw_hatch(ImDrawList* list, Rect rect, ImU32 color) {
-    each_line(rect, [&](float left, float right, float c) {
+    each_hatch_line(rect, [&](float left, float right, float c) {
         list->AddLine({left, c - left}, {right, c - right}, color, px(1));
     });
 }
 
-void draw_hatch(ImDrawList* list, Rect rect, int columns, int rows, ImU32 color,
-                const std::function<bool(int column, int row)>& hatched) {
-    const float width = rect.width / static_cast<float>(columns), height = rect.height / static_cast<float>(rows);
-    const auto inside = [&](float x, float y) {
-        const int column = static_cast<int>((x - rect.x) / width), row = static_cast<int>((y - rect.y) / height);
-        return hatched(std::clamp(column, 0, columns - 1), std::clamp(row, 0, rows - 1));
-    };
-    each_line(rect, [&](float left, float right, float c) {
-        float begin = -1; // of the current piece; negative: none
-        for (float x = left; x < right; ++x) {
-            const bool now = inside(x + 0.5f, c - x - 0.5f);
-            if (now && begin < 0)
-                begin = x;
-            if (!now && begin >= 0) {
-                list->AddLine({begin, c - begin}, {x, c - x}, color, px(1));
-                begin = -1;
-            }
-        }
-        if (begin >= 0)
-            list->AddLine({begin, c - begin}, {right, c - right}, color, px(1));
-    });
+void HatchedParts::add(float left, float right) {
+    if (left > right_ + 0.5f) {
+        draw();
+        left_ = left;
+    }
+    right_ = right;
+}
+
+void HatchedParts::draw() {
+    if (right_ > left_)
+        draw_hatch(ImGui::GetWindowDrawList(), {left_, top_, right_ - left_, bottom_ - top_}, theme().line2);
+}
+
+void hatch_missing(const Tile& tile, Rect plot, bool transposed, bool upwards) {
+    const auto& [rows, cols] = tile.viewport;
+    const float across = plot.width / static_cast<float>(transposed ? rows.samples : cols.samples),
+                down = plot.height / static_cast<float>(transposed ? cols.samples : rows.samples);
+    for (const Patch& patch : tile.missing) {
+        const auto x = static_cast<float>(transposed ? patch.row : patch.col),
+                   y = static_cast<float>(transposed ? patch.col : patch.row),
+                   width = static_cast<float>(transposed ? patch.rows : patch.cols),
+                   height = static_cast<float>(transposed ? patch.cols : patch.rows);
+        const float top = upwards ? plot.bottom() - (y + height) * down : plot.y + y * down;
+        draw_hatch(ImGui::GetWindowDrawList(), {plot.x + x * across, top, width * across, height * down},
+                   theme().line2);
+    }
 }
 
 }

@@ -91,7 +91,7 @@ TEST(LearningTasks, ASentenceSaysAtWhichPlacesSomethingIsWanted) {
     EXPECT_EQ(find_task("count:3")->sentence, "At every place, name how often token 3 occurs, 7 for 7 or more.");
     for (const auto& [id, wanted] : slow_definitions()) {
         const bool everywhere = wanted(Text(12, 0), 0) >= 0;
-        const std::string& sentence = find_task(id)->sentence;
+        const std::string sentence = find_task(id)->sentence;
         EXPECT_TRUE(everywhere || !sentence.starts_with("At every place,")) << id << ": " << sentence;
         EXPECT_TRUE(!everywhere || !sentence.starts_with("From place")) << id << ": " << sentence;
     }
