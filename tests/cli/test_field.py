@@ -1,19 +1,30 @@
 #!/usr/bin/python3
 """What people brought to public trackers, rebuilt small: every case of tests/field; see shared.py and tests/field/README.md."""
 import json
+import pathlib
 import re
+import sys
+import tempfile
 
 from shared import Case, ROOT, posenc, run_tests
 
 FOLDER = ROOT / "tests" / "field"
+sys.path.insert(0, str(FOLDER))
+import more_cases
+
+MADE = tempfile.TemporaryDirectory()  # what more_cases.py computes
 CASES = json.loads((FOLDER / "cases.json").read_text())["cases"]
+for name, kind, content, ending, words, expected in more_cases.CASES:
+    CASES.append({"id": name, "kind": kind, "file": f"{name}.{ending}", "folder": MADE.name, "run": words, "expect": expected})
+    file = pathlib.Path(MADE.name, f"{name}.{ending}")
+    file.write_bytes(content if isinstance(content, bytes) else content.encode())
 DEFAULTS = {method["id"]: {row["key"]: row["default"] for row in method["parameters"]}
             for method in json.loads(posenc("list", "--format", "json").stdout)}
 STATE_LINE = re.compile(r"^\s*(?:method=)?[\w.-]+=[^\s]*(?:&[\w.-]+=[^\s]*)*$")
 
 
 def ask(case, *more):
-    words = [str(FOLDER / case["file"]) if word == "FILE" else word for word in case["run"]]
+    words = [str(pathlib.Path(case.get("folder", FOLDER), case["file"])) if word == "FILE" else word for word in case["run"]]
     return posenc(*words, *more)
 
 
