@@ -34,8 +34,8 @@ std::string value_text(const Parameter& row, const State& state) {
 /// commas.
 std::string settings_text(const Match& match) {
     std::string text;
-    const bool one_list = match.method->id.starts_with("rotary-") &&
-                          std::ranges::equal(match.state.list("short_factor"), match.state.list("long_factor"));
+    const auto short_list = match.state.list("short_factor"), long_list = match.state.list("long_factor");
+    const bool one_list = std::equal(short_list.begin(), short_list.end(), long_list.begin(), long_list.end());
     for (const Use& use : match.method->parameters) {
         if (match.state.is_default(use.row->key) || !applies(*use.row, match.state) ||
             (one_list && use.row->key == "long_factor"))
