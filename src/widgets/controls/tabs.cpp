@@ -86,6 +86,8 @@ std::optional<int> more_button(Rect text, std::string_view label, std::span<cons
 }
 
 std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Choice> titles, int chosen, int most) {
+    if (is_figure())
+        return {};
     rect = snap_to_pixels(rect);
     chosen = std::clamp(chosen, -1, static_cast<int>(titles.size()) - 1);
     const std::size_t shown = count_shown(rect.width, titles, chosen, most);
