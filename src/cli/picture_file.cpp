@@ -3,6 +3,7 @@
 #include "cli/arguments.hpp"
 #include "cli/output.hpp"
 #include "core/own/own_table.hpp"
+#include "core/text.hpp"
 #include "explorer.hpp"
 #include "export/gif.hpp"
 #include "export/png.hpp"
@@ -11,8 +12,10 @@
 #include "platform/headless/headless.hpp"
 #include "session/session.hpp"
 #include "widgets/drawing.hpp"
+#include "widgets/items.hpp"
 #include "widgets/look.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc::cli {
@@ -22,6 +25,13 @@ bool is_svg(std::string_view out) {
 }
 bool is_gif(std::string_view out) {
     return has_ending(out, ".gif");
+}
+
+int PictureOrder::device_width() const {
+    return static_cast<int>(std::lround(width * scale));
+}
+int PictureOrder::device_height() const {
+    return static_cast<int>(std::lround(height * scale));
 }
 
 namespace {
@@ -45,10 +55,6 @@ void check_surface(const platform::Headless& screen) {
         throw Failure{exit_failed, "--view: cannot be drawn: " + screen.error()};
 }
 
-int css(const PictureOrder& order, int side) {
-    return static_cast<int>(std::lround(static_cast<float>(side) / order.scale));
-}
-
 /// Calls `draw` where a state can be drawn without the window around it. The picture is drawn off screen, so the
 /// surface itself can be small.
 template <class Draw> auto on_surface(const PictureOrder& order, const Draw& draw) {
@@ -66,7 +72,7 @@ template <class Draw> auto on_screen(const PictureOrder& order, const State& sta
     if (state.tables()) // a state's text does not hold the tables
         for (auto table = state.tables()->all().rbegin(); table != state.tables()->all().rend(); ++table)
             explorer.session().add_own_table(*table);
-    platform::Headless screen(order.width, order.height, order.scale, explorer.program());
+    platform::Headless screen(order.device_width(), order.device_height(), order.scale, explorer.program());
     check_surface(screen);
     if (order.lesson && order.lesson->name.empty()) {
         explorer.program().opened(std::string(own_lesson) + ".md", order.lesson->bytes, 0);
@@ -75,10 +81,27 @@ template <class Draw> auto on_screen(const PictureOrder& order, const State& sta
     return draw(screen);
 }
 
+/// Calls `draw`, and throws where a part that the state names is not in what was drawn: what stands there instead would
+/// be taken for it.
+template <class Draw> auto with_its_parts(const PictureOrder& order, const State& state, const Draw& draw) {
+    begin_items();
+    auto drawn = draw();
+    end_items();
+    for (const std::string_view part : split(order.figure.paper ? state.text("shows") : "", ',')) {
+        const auto is_part = [&](const Item& item) { return item.kind == "part" && item.label == trim(part); };
+        if (!part.empty() && std::none_of(items().begin(), items().end(), is_part))
+            throw Failure{exit_failed, "--panel: ‘" + quoted(part) +
+                                           "’ is not drawn here; it needs more room (--width, --height), or belongs to "
+                                           "other methods of this view"};
+    }
+    return drawn;
+}
+
 platform::Picture picture_of(const PictureOrder& order, const State& state) {
     if (order.bare)
         return on_surface(order, [&] {
-            return draw_figure(state, css(order, order.width), css(order, order.height), order.scale, order.figure);
+            return with_its_parts(
+                order, state, [&] { return draw_figure(state, order.width, order.height, order.scale, order.figure); });
         });
     return on_screen(order, state, [](platform::Headless& screen) {
         screen.frame(frames);
@@ -90,15 +113,17 @@ void write_screen_svg(const PictureOrder& order, const State& state, const std::
     on_screen(order, state, [&](platform::Headless& screen) {
         const HardEdges edges;
         screen.frame(frames);
-        const auto width = static_cast<float>(order.width) / order.scale;
-        const auto height = static_cast<float>(order.height) / order.scale;
-        to_file(out, [&](const Sink& sink) { return write_svg_of_frame(state, width, height, order.scale, sink); });
+        to_file(out, [&](const Sink& sink) {
+            return write_svg_of_frame(state, order.width, order.height, order.scale, sink);
+        });
     });
 }
 
 void write_bare_svg(const PictureOrder& order, const State& state, const std::string& out) {
     const std::string svg = on_surface(order, [&] {
-        return svg_figure(state, css(order, order.width), css(order, order.height), order.scale, state, order.figure);
+        return with_its_parts(order, state, [&] {
+            return svg_figure(state, order.width, order.height, order.scale, state, order.figure);
+        });
     });
     to_file(out, [&](const Sink& sink) { return !svg.empty() && sink(svg); });
 }
@@ -110,18 +135,21 @@ void write_picture(const PictureOrder& order, const State& state, const std::str
         return order.bare ? write_bare_svg(order, state, out) : write_screen_svg(order, state, out);
     const platform::Picture picture = picture_of(order, state);
     to_file(out, [&](const Sink& sink) {
-        return picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), sink, format(state));
+        const double density = order.figure.paper ? dots_per_metre(order.scale) : 0;
+        return picture.width > 0 &&
+               write_png(picture.width, picture.height, picture.rgba.data(), sink, format(state), density);
     });
 }
 
 void write_film(const PictureOrder& order, const std::vector<State>& pictures, const State& state,
                 const std::string& out, const std::function<void(std::size_t)>& drawn) {
     to_file(out, [&](const Sink& sink) {
-        GifFile film(order.width, order.height, format(state), sink);
+        const int width = order.device_width(), height = order.device_height();
+        GifFile film(width, height, format(state), sink);
         for (std::size_t i = 0; i < pictures.size(); ++i) {
             const platform::Picture picture = picture_of(order, pictures[i]);
             const int stay = i + 1 < pictures.size() ? usual_stay : last_stay;
-            if (picture.width != order.width || picture.height != order.height || !film.add(picture.rgba.data(), stay))
+            if (picture.width != width || picture.height != height || !film.add(picture.rgba.data(), stay))
                 return false;
             drawn(i + 1);
         }

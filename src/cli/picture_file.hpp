@@ -20,10 +20,13 @@ inline constexpr std::string_view own_lesson = "lesson";         ///< the name o
 struct PictureOrder {
     std::optional<LessonFile> lesson = {};
     bool bare = false; ///< without the window around it
-    int width = 0;     ///< device pixels
-    int height = 0;
+    float width = 0;   ///< CSS pixels
+    float height = 0;
     float scale = 1;           ///< device pixels per CSS pixel
     FigureOptions figure = {}; ///< of a picture without the window
+
+    int device_width() const;
+    int device_height() const;
 };
 
 bool is_svg(std::string_view out);

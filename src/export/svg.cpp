@@ -3,6 +3,7 @@
 
 #include "core/state/link.hpp"
 #include "core/text.hpp"
+#include "core/texts/css_length.hpp"
 #include "export/markup.hpp"
 #include "export/printed_page.hpp"
 
@@ -53,17 +54,30 @@ std::string SvgFile::path(std::span<const SvgPoint> points) const {
     return text + (closed ? "Z" : "");
 }
 
+namespace {
+
+/// A side of the page as an attribute: "85mm", or a number of CSS pixels.
+std::string side(float pixels, bool millimetres) {
+    constexpr double millimetre = css_pixels_per_inch / millimetres_per_inch;
+    return millimetres ? decimals(static_cast<double>(pixels) / millimetre) + "mm"
+                       : decimals(static_cast<double>(pixels));
+}
+
+}
+
 SvgFile::SvgFile(Sink sink, const SvgPage& page) : sink_(std::move(sink)), out_(sink_), scale_(page.scale) {
     whole_ = clip_ = {0, 0, page.width * scale_, page.height * scale_};
     const std::string width = decimals(static_cast<double>(page.width)),
                       height = decimals(static_cast<double>(page.height));
     out_.add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
              "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"" +
-             width + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + " " + height +
-             "\" xml:space=\"preserve\" " + std::string(fonts) + " " + std::string(forms) + ">\n");
+             side(page.width, page.millimetres) + "\" height=\"" + side(page.height, page.millimetres) +
+             "\" viewBox=\"0 0 " + width + " " + height + "\" xml:space=\"preserve\" " + std::string(fonts) + " " +
+             std::string(forms) + ">\n");
     out_.add("<title>" + markup_text(page.title) + "</title>\n<metadata id=\"" + std::string(picture_keyword) + "\">" +
              markup_text(page.state) + "</metadata>\n");
-    out_.add("<rect width=\"" + width + "\" height=\"" + height + "\"" + paint("fill", page.background) + "/>\n");
+    if (page.background != 0)
+        out_.add("<rect width=\"" + width + "\" height=\"" + height + "\"" + paint("fill", page.background) + "/>\n");
 }
 
 void SvgFile::clip(SvgBox box) {

@@ -36,7 +36,8 @@ struct SvgText {
 struct SvgPage {
     float width = 0, height = 0; ///< CSS pixels
     float scale = 1;
-    SvgColor background = 0xFFFFFFFF;
+    SvgColor background = 0xFFFFFFFF; ///< 0: none
+    bool millimetres = false;         ///< the size of the page is written in them
     std::string_view title = {};
     std::string_view state = {}; ///< as after # in a link; import/pictures reads it again
 };

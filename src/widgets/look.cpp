@@ -184,6 +184,8 @@ void begin_look(std::string_view theme, float density, float text_size, bool tou
     current.theme = &find_theme(theme);
     current.scale = scale >= smallest_scale ? std::min(scale, largest_scale) : smallest_scale; // also for NaN
     current.touch = touch;
+    current.figure = false;
+    current.ground.reset();
     current.arrangement = arrangement_of(ImGui::GetIO().DisplaySize.x / current.scale);
 
     add_letters();
@@ -198,6 +200,15 @@ void begin_look(std::string_view theme, float density, float text_size, bool tou
     set_sizes(ImGui::GetStyle());
 }
 
+void begin_figure(std::string_view theme, float density, float text_size, std::optional<ImU32> ground) {
+    begin_look(theme, density, text_size, false);
+    current.figure = true;
+    ImGui::GetStyle().ScrollbarSize = 0;
+    current.ground = ground;
+    if (ground)
+        ImGui::GetStyle().Colors[ImGuiCol_WindowBg] = ImGui::ColorConvertU32ToFloat4(*ground);
+}
+
 const Look& look() {
     return current;
 }
@@ -209,7 +220,7 @@ float px(float design) {
 }
 
 float control_height() {
-    return px(current.touch ? 40 : 28);
+    return px(current.figure ? 0 : current.touch ? 40 : 28);
 }
 
 const ColorTable& color_table(Colors colors) {

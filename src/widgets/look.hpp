@@ -6,6 +6,7 @@
 #include "widgets/arrangement.hpp"
 
 #include <imgui.h>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,6 +43,8 @@ struct Look {
     float scale; ///< device pixels per pixel of the design: density × text size
     bool touch;  ///< controls are 40 high instead of 28
     Arrangement arrangement;
+    bool figure = false;              ///< see begin_figure
+    std::optional<ImU32> ground = {}; ///< what regions are filled with instead of their own colours
 };
 
 /// Loads the fonts; once, after the ImGui context exists.
@@ -50,14 +53,29 @@ void load_fonts();
 bool letters_wanted();
 /// Sets theme ("light", "dark", "contrast"), scale and ImGui's own style for this frame.
 void begin_look(std::string_view theme, float density, float text_size, bool touch);
+/// The same for a figure on paper, which nobody presses or points at: controls, hints and the marks of the pointer are
+/// not drawn and take no room, and titles and colour bars stay where the picture is small. `ground`: what lies behind
+/// everything, also nothing at all (0); without it the theme's own.
+void begin_figure(std::string_view theme, float density, float text_size, std::optional<ImU32> ground);
 const Look& look();
 inline const Theme& theme() {
     return *look().theme;
 }
+inline bool is_figure() {
+    return look().figure;
+}
+/// Words for whoever sits at the screen, such as "click to choose"; empty in a figure.
+inline std::string_view hint(std::string_view words) {
+    return is_figure() ? std::string_view() : words;
+}
+/// Whether the number at the pointer stands in a row of its own, since a finger would cover a card beside it.
+inline bool has_value_row() {
+    return !is_figure() && (look().touch || look().arrangement == Arrangement::phone);
+}
 
 /// Design pixels to whole device pixels (at least 1 for anything positive).
 float px(float design);
-/// Height of a control: 28, or 40 for fingers.
+/// Height of a control: 28, or 40 for fingers; 0 in a figure, which has none.
 float control_height();
 
 /// The colour table of the present theme.

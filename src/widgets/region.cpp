@@ -52,7 +52,7 @@ void end_screen() {
 
 void begin_region(const char* name, Rect rect, ImU32 background, bool scrolls) {
     ImGui::SetCursorScreenPos(rect.min());
-    ImGui::PushStyleColor(ImGuiCol_ChildBg, background);
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, look().ground.value_or(background));
     const ImGuiWindowFlags still = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     ImGui::BeginChild(name, {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
                       ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | (scrolls ? 0 : still));

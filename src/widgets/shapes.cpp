@@ -29,6 +29,11 @@ void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color) {
 float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind, const char* icon) {
     constexpr float height = 22, padding = 8, icon_size = 14, gap = 5;
     const Theme& t = theme();
+    if (is_figure()) { // nothing but its words
+        if (list != nullptr)
+            draw_text_aligned(list, {at.x, at.y + px(height) / 2}, {0, 0.5F}, text, 12, t.text2);
+        return text_size(text, 12).x;
+    }
     const float icon_room = icon != nullptr ? px(icon_size) + px(gap) : 0;
     const float width = 2 * px(padding) + icon_room + text_size(text, 12).x;
     if (list == nullptr)

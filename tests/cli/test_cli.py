@@ -300,11 +300,11 @@ class Pictures(Case):
         def texts(*more):
             self.good(*words, svg, *more)
             return re.findall("<text [^>]*>([^<]*)</text>", pathlib.Path(svg).read_text(encoding="utf-8"))
-        self.assertIn("Sinusoidal: Width = 48, Length = 60", texts("--caption"))
-        self.assertNotIn("Sinusoidal: Width = 48, Length = 60", texts("--bare"))
+        self.assertIn("Sinusoidal, Heatmap, 60 × 48: Width = 48, Length = 60", texts("--caption"))
+        self.assertNotIn("Sinusoidal, Heatmap, 60 × 48: Width = 48, Length = 60", texts("--bare"))
         self.assertIn("position", texts("--bare"))
         self.assertEqual(texts("--cells"), [])
-        self.assertEqual(texts("--cells", "--caption"), ["Sinusoidal: Width = 48, Length = 60"])
+        self.assertEqual(texts("--cells", "--caption"), ["Sinusoidal, Heatmap, 60 × 48: Width = 48, Length = 60"])
         self.refused(2, ["render", "--lesson=01-why-order", "--caption", "--out", self.path("x.png")], "--bare")
 
     def test_what_draws_nothing_needs_no_graphics(self):

@@ -136,6 +136,69 @@ class AsSvg(Case):
         self.refused(2, ["render", "alibi", "--out", self.path("x.pdf")], "--out", ".png or .svg, of a sweep also .gif")
 
 
+class Figures(Case):
+    """--figure: a picture for a paper, in lengths of paper."""
+
+    def svg(self, *words):
+        path = self.path("x.svg")
+        self.good("render", *words, "--figure", "--out", path)
+        return xml.etree.ElementTree.parse(path).getroot()
+
+    def test_a_column_of_a_paper(self):
+        root = self.svg("alibi", "--length", "9")
+        self.assertEqual((root.get("width"), root.get("height")), ("85mm", "59.5mm"))
+        self.assertIn("10.667", {text.get("font-size") for text in root.iter(SVG + "text")})  # 8 pt
+        root = self.svg("alibi", "--length", "9", "--width", "3.5in", "--height", "6cm", "--font", "12pt")
+        self.assertEqual((root.get("width"), root.get("height")), ("88.9mm", "60mm"))
+        self.assertIn("16", {text.get("font-size") for text in root.iter(SVG + "text")})
+
+    def test_dots_of_a_png(self):
+        for more, dots, size in (((), 11811, (1004, 703)), (("--scale", "2"), 7559, (643, 450))):
+            self.good("render", "alibi", "--length", "9", "--figure", *more, "--out", self.path("x.png"))
+            data = pathlib.Path(self.path("x.png")).read_bytes()
+            self.assertEqual(read_png(data)[:2], size)
+            at = data.index(b"pHYs")
+            self.assertLess(at, data.index(b"IDAT"))
+            self.assertEqual(struct.unpack(">IIB", data[at + 4:at + 13]), (dots, dots, 1))
+        self.good("render", "alibi", "--length", "9", "--bare", "--out", self.path("x.png"))
+        self.assertNotIn(b"pHYs", pathlib.Path(self.path("x.png")).read_bytes())
+
+    def test_a_part_by_its_name(self):
+        words = [text.text for text in self.svg("rotary-frequencies", "--panel", "wavelengths").iter(SVG + "text")]
+        self.assertIn("Wavelength of each pair", words)
+        self.assertFalse([word for word in words if "Scores" in word])
+        self.refused(2, ["render", "alibi", "--figure", "--panel", "circles", "--out", self.path("x.png")], "--panel",
+                     "biases", "matrix, numbers, curve, variants, shares")
+        self.refused(1, ["render", "alibi", "--figure", "--panel", "shares", "--out", self.path("y.png")], "--panel",
+                     "shares", "more room")
+        self.svg("alibi", "--panel", "curve", "--height", "85mm")
+
+    def test_without_a_ground(self):
+        self.good("render", "alibi", "--length", "9", "--figure", "--transparent", "--out", self.path("x.png"))
+        pixels = read_png(pathlib.Path(self.path("x.png")).read_bytes())[2]
+        self.assertEqual(pixels[3], 0)
+        self.assertIn(255, pixels[3::4])
+        for more, grounds in ((("--transparent",), 0), ((), 1)):
+            root = self.svg("alibi", "--length", "9", *more)
+            self.assertEqual(len([rect for rect in root.findall(SVG + "rect") if rect.get("x") is None]), grounds)
+
+    def test_cells_are_all_there_is(self):
+        self.good("render", "sinusoidal", "--length", "60", "--d-model", "48", "--cells", "--size", "640x420", "--out",
+                  self.path("x.png"))
+        self.assertEqual(read_png(pathlib.Path(self.path("x.png")).read_bytes())[:2], (624, 420))
+        self.good("render", "sinusoidal", "--cells", "--size", "640x420", "--sweep", "length=30,60", "--out", self.path("x.gif"))
+
+    def test_what_cannot_be_is_refused(self):
+        out = ["--out", self.path("x.png")]
+        for flag in (["--width", "85mm"], ["--height", "85mm"], ["--font", "8pt"], ["--panel", "curve"], ["--transparent"]):
+            self.refused(2, ["render", "alibi", *flag, *out], flag[0], "with --figure")
+        for flag in (["--width", "85"], ["--width", "9km"], ["--height", "2m"], ["--font", "1pt"], ["--width", "4mm"]):
+            self.refused(2, ["render", "alibi", "--figure", *flag, *out], flag[0], "allowed", "mm, cm, in, pt or px")
+        self.refused(2, ["render", "alibi", "--figure", "--size", "300x200", *out], "--size", "--width")
+        self.refused(2, ["render", "alibi", "--figure", "--width", "900mm", "--scale", "8", *out], "--scale", "8192")
+        self.refused(2, ["render", "--lesson=01-why-order", "--figure", *out], "--bare")
+
+
 class Swept(Case):
     def test_numbers_run_on_their_scale(self):
         self.good("render", "sinusoidal", "--sweep", "base=100..10000:3", *SMALL, "--bare", "--out", self.path("f-%03d.png"))

@@ -1,5 +1,6 @@
 // posenc render: a view as a picture, drawn by the program itself on a surface without a display.
 #include "cli/command.hpp"
+#include "cli/figure_flags.hpp"
 #include "cli/film.hpp"
 #include "cli/help/help_text.hpp"
 #include "cli/input.hpp"
@@ -25,10 +26,19 @@ constexpr Flag flags[] = {
      "example"},
     {"--size", "WxH", "CSS pixels (1280x800)"},
     {"--scale", "S",
-     "device pixels per CSS pixel, 0.5 … 8 (1; of an .svg 2, which is how fine its grids of numbers are)"},
+     "device pixels per CSS pixel, 0.5 … 8 (1; of an .svg 2, which is how fine its grids of numbers are; of a figure "
+     "300 dots an inch)"},
     {"--bare", "", "the picture alone, without the window around it"},
-    {"--caption", "", "the picture alone with a caption: the method and which settings differ from the default"},
-    {"--cells", "", "the table of the picture alone, without title, axes and colour bar"},
+    {"--caption", "",
+     "the picture alone with a caption: what is drawn, its size, and which settings differ from the default"},
+    {"--cells", "",
+     "the table of the picture alone, without title, axes and colour bar; the picture ends with the last whole cell"},
+    figure_flag,
+    width_flag,
+    height_flag,
+    font_flag,
+    panel_flag,
+    transparent_flag,
     {"--out", "FILE", "output file ending in .png or .svg, of a sweep also .gif, or - for a PNG on standard output"},
     film_flag,
     {"--lesson", "LESSON", "instead of a view: the screen of a lesson, by its name or a FILE.md"},
@@ -45,9 +55,9 @@ constexpr Parameter step_row{
 
 constexpr double svg_scale = 2; ///< device pixels per CSS pixel of an SVG: paper shows finer detail than a screen
 
-struct Size {
-    int width = 0;
-    int height = 0;
+struct Size { ///< CSS pixels
+    float width = 0;
+    float height = 0;
 };
 
 /// Computed in float, as for the pictures themselves: in double a side may come out one pixel longer.
@@ -58,7 +68,7 @@ Size requested_size(const Arguments& arguments, float scale) {
         const double css = parse_number(part).value_or(0);
         const bool whole = css == std::floor(css) && css <= 1e6;
         const float device = whole ? std::round(static_cast<float>(css) * scale) : 0;
-        return device >= shortest_side && device <= longest_side ? static_cast<int>(device) : 0;
+        return device >= shortest_side && device <= longest_side ? static_cast<float>(css) : 0;
     };
     const Size size{side(text.substr(0, cross)), cross == std::string_view::npos ? 0 : side(text.substr(cross + 1))};
     if (size.width == 0 || size.height == 0)
@@ -66,6 +76,15 @@ Size requested_size(const Arguments& arguments, float scale) {
                       "--size: ‘" + quoted(text) + "’ at scale " + shortest(scale) +
                           " is not possible; allowed: WxH, whole numbers, each side 16 … 8192 device pixels"};
     return size;
+}
+
+/// Of a figure, whose sides are lengths on paper.
+void check_sides(const PictureOrder& order) {
+    for (const int side : {order.device_width(), order.device_height()})
+        if (side < shortest_side || side > longest_side)
+            throw Failure{exit_misused, "--scale: ‘" + shortest(static_cast<double>(order.scale)) +
+                                            "’ gives a side of " + std::to_string(side) +
+                                            " device pixels; allowed: sides of 16 … 8192"};
 }
 
 /// The theme is light unless another one is requested.
@@ -109,6 +128,29 @@ State requested_picture(const Arguments& arguments) {
     return opened.state.with(parameters::view, {0, std::string(opened.view.id), {}});
 }
 
+float requested_scale(const Arguments& arguments, double usual) {
+    return static_cast<float>(arguments.has("--scale") ? arguments.read(scale_row).number : usual);
+}
+
+PictureOrder requested_order(const Arguments& arguments, const std::string& out) {
+    if (std::optional<PictureOrder> figure = requested_figure(arguments)) {
+        figure->scale = requested_scale(arguments, is_svg(out) ? static_cast<double>(fine_scale(figure->figure.font))
+                                                               : figure_scale);
+        check_sides(*figure);
+        return *figure;
+    }
+    PictureOrder order;
+    order.scale = requested_scale(arguments, is_svg(out) ? svg_scale : 1);
+    const Size size = requested_size(arguments, order.scale);
+    order.width = size.width;
+    order.height = size.height;
+    order.figure.caption = arguments.has("--caption");
+    order.figure.cells = arguments.has("--cells");
+    order.figure.one_size = arguments.has(film_flag.name);
+    order.bare = arguments.has("--bare") || order.figure.caption || order.figure.cells;
+    return order;
+}
+
 void write_sweep(const Arguments& arguments, const PictureOrder& order, const State& state, const std::string& out) {
     const std::vector<FilmFrame> all = requested_film(arguments, state, out);
     ProgressLine line(static_cast<Index>(all.size()), 1, out, arguments.quiet(), "picture");
@@ -128,16 +170,12 @@ void write_sweep(const Arguments& arguments, const PictureOrder& order, const St
 void run(const Arguments& arguments) {
     check_words(arguments, 1, "METHOD");
     const std::optional<LessonFile> lesson = requested_lesson(arguments);
-    const State state = lesson ? step_of(arguments, *lesson) : requested_picture(arguments);
-    const FigureOptions figure{arguments.has("--caption"), arguments.has("--cells")};
-    const bool bare = arguments.has("--bare") || figure.caption || figure.cells;
-    if (bare && !state.is_default("lesson"))
-        throw Failure{exit_misused, "--bare: a step of a lesson is drawn with its text; allowed: without a lesson"};
+    const State state = with_panel(arguments, lesson ? step_of(arguments, *lesson) : requested_picture(arguments));
     const std::string out(arguments.required("--out"));
-    const bool fine = is_svg(out) && !arguments.has("--scale");
-    const auto scale = static_cast<float>(fine ? svg_scale : arguments.read(scale_row).number);
-    const Size size = requested_size(arguments, scale);
-    const PictureOrder order{lesson, bare, size.width, size.height, scale, figure};
+    PictureOrder order = requested_order(arguments, out);
+    if (order.bare && !state.is_default("lesson"))
+        throw Failure{exit_misused, "--bare: a step of a lesson is drawn with its text; allowed: without a lesson"};
+    order.lesson = lesson;
     if (out != "-" && !has_ending(out, ".png") && !is_svg(out) && !is_gif(out))
         throw Failure{exit_misused, "--out: ‘" + quoted(out) +
                                         "’ is not a picture; allowed: names ending in .png or .svg, of a sweep also "

@@ -58,6 +58,13 @@ std::span<const ViewParts> view_parts() {
     return table;
 }
 
+std::string part_title(std::string_view part) {
+    std::string title(part);
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')
+        title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    return title;
+}
+
 PartsReading read_parts(std::string_view text, std::string_view view) {
     PartsReading reading;
     if (trim(text).empty())

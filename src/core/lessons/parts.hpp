@@ -23,6 +23,9 @@ struct ViewParts {
 };
 std::span<const ViewParts> view_parts();
 
+/// The name as a heading: "Curve".
+std::string part_title(std::string_view part);
+
 /// "curve, circles"; `problem` is empty when all was well.
 struct PartsReading {
     std::vector<std::string_view> names; ///< point into the table

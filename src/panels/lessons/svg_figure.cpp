@@ -67,9 +67,13 @@ std::string title_of(const State& state) {
     return method ? view + ": " + std::string(translate(method->title)) : view;
 }
 
-bool write_frame(const State& drawn, const State& carried, float width, float height, float scale, const Sink& sink) {
+/// `page`: size and scale, and what else is not the same for all pictures.
+bool write_frame(const State& drawn, const State& carried, SvgPage page, const Sink& sink) {
     const std::string title = title_of(drawn), state = format(carried);
-    SvgFile file(sink, {width, height, scale, ImGui::GetColorU32(ImGuiCol_WindowBg), title, state});
+    page.title = title;
+    page.state = state;
+    page.background = ImGui::GetColorU32(ImGuiCol_WindowBg);
+    SvgFile file(sink, page);
     for (const DrawnThing& thing : read_drawing()) {
         file.clip(box_of(thing.clip));
         std::visit(Writer{file, thing.color}, thing.what);
@@ -80,17 +84,23 @@ bool write_frame(const State& drawn, const State& carried, float width, float he
 }
 
 bool write_svg_of_frame(const State& state, float width, float height, float scale, const Sink& sink) {
-    return write_frame(state, state, width, height, scale, sink);
+    return write_frame(state, state, {width, height, scale}, sink);
 }
 
-std::string svg_figure(const State& state, int width, int height, float scale, const State& carried,
+std::string svg_figure(const State& state, float width, float height, float scale, const State& carried,
                        const FigureOptions& options) {
     std::string svg;
     const HardEdges edges;
-    const auto css = [](int side) { return static_cast<float>(side); };
-    read_figure(
-        state, width, height, scale, [&] { write_frame(state, carried, css(width), css(height), scale, into(svg)); },
-        options);
+    const auto write = [&](Rect shown) {
+        SvgPage page{width, height, scale};
+        if (options.cells) {
+            page.width = shown.width / scale;
+            page.height = shown.height / scale;
+        }
+        page.millimetres = options.paper;
+        write_frame(state, carried, page, into(svg));
+    };
+    read_figure(state, width, height, scale, write, options);
     return svg;
 }
 

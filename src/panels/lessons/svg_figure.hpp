@@ -13,7 +13,7 @@ bool write_svg_of_frame(const State& state, float width, float height, float sca
 
 /// The picture that draw_figure draws, as SVG; empty if the graphics cannot provide the surface. The file carries
 /// `carried`, which may differ from `state`, for example in the theme.
-std::string svg_figure(const State& state, int width, int height, float scale, const State& carried,
+std::string svg_figure(const State& state, float width, float height, float scale, const State& carried,
                        const FigureOptions& options = {});
 
 }

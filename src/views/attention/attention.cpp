@@ -94,11 +94,12 @@ std::string subtitle(const AttentionScene& scene) {
     if (scene.concatenated())
         text += ", " + std::to_string(2 * d_model) + " with their encodings alongside";
     if (scene.part == AttentionPart::overview)
-        return text + (look().touch ? "; tap a table to see it large" : "; click a table to see it large");
+        return text +
+               std::string(hint(look().touch ? "; tap a table to see it large" : "; click a table to see it large"));
     return text + (scene.part == AttentionPart::input && !scene.reads()
-                       ? (look().touch ? "; tap a number of an embedding to change it"
-                                       : "; click a number of an embedding to change it")
-                       : "; every cell shows an actual number of this head");
+                       ? std::string(hint(look().touch ? "; tap a number of an embedding to change it"
+                                                       : "; click a number of an embedding to change it"))
+                       : std::string("; every cell shows an actual number of this head"));
 }
 
 std::string_view title(const AttentionScene& scene) {

@@ -130,7 +130,7 @@ void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]
         const auto at = static_cast<std::size_t>(row);
         const float y = top + px(46) + row_height * static_cast<float>(row);
         const Rect line{area.x, y, left + width + numbers - area.x, row_height};
-        if (row == scene.query)
+        if (!is_figure() && row == scene.query)
             list->AddRectFilled(line.min(), line.max(), theme().accent_soft, px(4));
         draw_token(list, {area.x + px(6), y + row_height / 2}, scene.tokens.labels[at], names - px(12));
         const double values[] = {bars.embeddings[at], bars.encodings[at], bars.sums[at]};

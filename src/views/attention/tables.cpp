@@ -95,7 +95,7 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
     const std::string note = result.averaged() ? pixel_text(result, {}, true) : panel.note;
     if (used + px(8) + text_size(note, 12).x <= width)
         draw_text(list, {at.x + used + px(8), at.y + px(2)}, note, 12, theme().text3);
-    if (panel.stage.empty() && panel.term.empty())
+    if (is_figure() || (panel.stage.empty() && panel.term.empty()))
         return;
     const Rect rect{at.x, at.y - px(3), std::min(used, width), px(heading) - px(2)};
     // The clickable area reaches down to the plot, across the axis, which takes no clicks.
@@ -140,7 +140,7 @@ std::optional<Cell> focus_of(const AttentionScene& scene, const AttentionPanel& 
 /// Marks the token's row where the table does not have the dimension at the pointer.
 void draw_row_mark(const AttentionScene& scene, const AttentionPanel& panel, const MatrixResult& result) {
     const Index row = row_of(scene, panel);
-    if (focus_of(scene, panel) || row < 0 || row >= panel.field->size().row || !result.down.visible(row))
+    if (is_figure() || focus_of(scene, panel) || row < 0 || row >= panel.field->size().row || !result.down.visible(row))
         return;
     const Rect cell = result.cell_rect({row, 0});
     for (const float y : {cell.y - px(1), cell.bottom()})

@@ -214,7 +214,8 @@ int chosen_part(BiasFrame& frame, Rect& inside) {
 /// One part where there is no room for several.
 MatrixResult draw_alone(BiasFrame& frame, Rect inside) {
     const bool alone = gives_way(frame.session.state(), biases_view.id, "curve", inside);
-    const int shown = inside.height < px(160) || alone ? 0 : chosen_part(frame, inside);
+    const bool curve_only = gives_way(frame.session.state(), biases_view.id, "matrix", inside) && !alone;
+    const int shown = is_figure() && curve_only ? 1 : inside.height < px(160) || alone ? 0 : chosen_part(frame, inside);
     if (shown == 0) {
         const MatrixResult matrix = draw_matrix(frame, inside);
         note_part("matrix", matrix.plot);
@@ -246,8 +247,8 @@ MatrixResult draw_column(BiasFrame& frame, Rect inside) {
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     BiasFrame frame = bias_frame(session, canvas);
-    const bool finger = look().touch || look().arrangement == Arrangement::phone;
-    const bool narrow = area.width < px(620), head = area.height >= px(330);
+    const bool finger = has_value_row();
+    const bool narrow = area.width < px(620), head = has_head(area);
     const float head_height = head ? px(60) : 0, row_height = finger ? px(48) : 0;
     const Rect inside{area.x, area.y + px(12) + head_height, area.width - px(16),
                       area.height - px(20) - head_height - row_height};

@@ -181,7 +181,7 @@ void draw_other_heads(const BiasFrame& frame, const DistancePlot& plot, const At
 
 void draw_over_distance(BiasFrame& frame, Rect area) {
     const Index distance = frame.toeplitz->distance(frame.focus);
-    draw_two_line_heading(area.min(), area.width, curve_title(frame), curve_note(frame, distance));
+    draw_two_line_heading(area.min(), area.width, curve_title(frame), hint(curve_note(frame, distance)));
     const float head = px(bias_heading);
     const PlotMargins margins = plot_margins(frame);
     const float above = px(labels_heads(frame) ? 20 : 8);

@@ -47,7 +47,7 @@ void draw_bars(std::span<const double> shares, const std::function<float(Index)>
     const float bottom = values.pixel(0);
     for (std::size_t key = 0; key < shares.size(); ++key) {
         const float x = pixel(static_cast<Index>(key)), half = std::max(std::min(room, px(14)) / 2 - px(0.5f), 0.5f);
-        const ImU32 color = static_cast<Index>(key) == focus ? theme().text : theme().line2;
+        const ImU32 color = !is_figure() && static_cast<Index>(key) == focus ? theme().text : theme().line2;
         if (shares[key] > 0)
             list->AddRectFilled({x - half, values.pixel(shares[key])}, {x + half, bottom}, color);
     }

@@ -138,13 +138,14 @@ ColorScale picture_scale(const BiasFrame& frame, const Description& description)
 std::string variants_note(const BiasFrame& frame, std::size_t shown) {
     const std::size_t all = frame.variants.values.size();
     if (!frame.variants.heads())
-        return "click to choose; each on its own colour scale";
+        return is_figure() ? "each on its own colour scale" : "click to choose; each on its own colour scale";
     if (all == 1)
         return "the only one";
     return shown < all
                ? readable_integer(static_cast<Index>(shown)) + " of " + readable_integer(static_cast<Index>(all)) +
                      ", at even intervals; sixteen times weaker is half as dark"
-               : "click to choose; sixteen times weaker is half as dark";
+           : is_figure() ? "sixteen times weaker is half as dark"
+                         : "click to choose; sixteen times weaker is half as dark";
 }
 
 void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {

@@ -205,7 +205,9 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     const Description& description = wanted.description ? *wanted.description : field->description();
     const std::vector<Place> places = pointed_out(session, *field);
     Rect room = places.empty() ? area : room_inside_brackets(area, places, wanted);
-    const MatrixOptions options = with_room(wanted, description, size, room);
+    MatrixOptions options = with_room(wanted, description, size, room);
+    if (is_figure())
+        options.focus.reset();
     MatrixResult result = placed(window.camera, std::exchange(memory.anchor, {}), size, description, room, options);
     result.means = field->means();
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;

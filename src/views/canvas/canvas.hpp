@@ -132,6 +132,8 @@ class Canvas {
     Memories memories_;
 };
 
+/// Whether a view of this area has a title and a colour bar: where it is not low, and in nearly every figure.
+bool has_head(Rect area);
 /// Title 16/600 with a smaller line below; returns the height used.
 float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle);
 

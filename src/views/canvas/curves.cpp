@@ -40,12 +40,12 @@ void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, s
         const float away = (text_size(readable_integer(first_number + cell), 12).x + widest) / 2 + px(10);
         const std::string number = readable_integer(first_number + cell);
         const float half = text_size(number, 12).x / 2, inside = std::min(x, list->GetClipRectMax().x - half);
-        if (!chip || std::fabs(center(*chip) - x) > away)
+        if (is_figure() || !chip || std::fabs(center(*chip) - x) > away)
             draw_text_aligned(list, {inside, plot.bottom() + px(9)}, {0.5f, 0}, number, 12, theme().text2);
     }
     draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, fitted(name, plot.width, 12),
                       12, theme().text2);
-    if (!chip || !axis.visible(*chip))
+    if (is_figure() || !chip || !axis.visible(*chip))
         return;
     const std::string text = readable_integer(first_number + *chip);
     const float half = text_size(text, 12, Weight::semibold).x / 2 + px(6),

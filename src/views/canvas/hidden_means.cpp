@@ -37,6 +37,8 @@ bool means_hide(const Field& field, const Tile& tile, const ColorScale& scale) {
 }
 
 void draw_hidden_means(Session& session, Canvas& canvas, std::string_view label, const MatrixResult& matrix) {
+    if (is_figure()) // the badge says that pixels are means
+        return;
     if (!matrix.means_hide || !session.state().text("lesson").empty()) // a lesson explains its picture itself
         return;
     constexpr std::string_view told = "Most means cancel to zero.";

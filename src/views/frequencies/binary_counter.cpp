@@ -129,6 +129,8 @@ void draw_counter(WaveFrame& frame, Rect area) {
     for (Index bit = 0; bit < fit; ++bit, y += height)
         draw_bit(frame, *bits, window, bit, {area.x, y, area.width, height});
     note_part("bits", {area.x, area.y + px(head_height), area.width, bottom - area.y - px(head_height)});
+    if (is_figure() && !frame.asked)
+        return;
     const float hand = window.x + window.cell * static_cast<float>(frame.focus.row - window.first);
     list->AddRect({hand - px(1), area.y + px(head_height)}, {hand + window.cell, bottom}, theme().accent, 0, 0, px(2));
 }

@@ -246,7 +246,7 @@ void draw_clocks(WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_title(list, area.min(), area.width, clocks_title(frame), clocks_subtitle(frame, dials));
     for (std::size_t i = 0; i < dials.pairs.size(); ++i)
-        draw_dial(frame, dials, i, dials.pairs[i] == chosen);
+        draw_dial(frame, dials, i, !is_figure() && dials.pairs[i] == chosen);
     draw_focus_ring(hit, dials.area, 4, 4);
     if (hovered && !look().touch)
         draw_card(frame, dials, *hovered);

@@ -155,7 +155,7 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     name_never_turning(frame, plot, pairs, decades);
     list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
     const Waves::Column chosen = frame.waves.column(frame.focus.col);
-    const bool marked = chosen.part != Waves::Part::zero;
+    const bool marked = !is_figure() && chosen.part != Waves::Part::zero;
     draw_position_axis(plot, pairs, 0, "pair i", marked ? std::optional(chosen.pair) : std::nullopt);
     const float radius = std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4.5f));
     for (Index pair = 0; pair < frame.waves.pairs();

@@ -103,6 +103,8 @@ void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, co
 
 /// The line at the chosen position with a ring at the value of every curve.
 void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
+    if (is_figure() && !frame.asked)
+        return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(positions.pixel(static_cast<double>(frame.focus.row) + 0.5));
     list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
@@ -166,12 +168,14 @@ void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions)
     const AxisNames& names = frame.description.rows;
     const auto center = [&](Index row) { return std::floor(positions.pixel(static_cast<double>(row) + 0.5)); };
     const auto width = [&](Index row) { return text_size(axis_label(names, row), 12).x + px(12); };
-    const float hand = center(frame.focus.row);
+    const float hand = is_figure() ? plot.x - px(1000) : center(frame.focus.row);
     const float chip = width(frame.focus.row) / 2;
-    list->AddRectFilled({hand - chip, plot.bottom() + px(6)}, {hand + chip, plot.bottom() + px(26)}, theme().text,
-                        px(4));
-    draw_text_aligned(list, {hand, plot.bottom() + px(16)}, {0.5f, 0.5f}, axis_label(names, frame.focus.row), 12,
-                      theme().bg0, Weight::semibold);
+    if (!is_figure()) {
+        list->AddRectFilled({hand - chip, plot.bottom() + px(6)}, {hand + chip, plot.bottom() + px(26)}, theme().text,
+                            px(4));
+        draw_text_aligned(list, {hand, plot.bottom() + px(16)}, {0.5f, 0.5f}, axis_label(names, frame.focus.row), 12,
+                          theme().bg0, Weight::semibold);
+    }
     float free_from = plot.x - px(24);
     for (Index row = 0; row < frame.length; ++row) {
         const float x = center(row), half = width(row) / 2;

@@ -129,10 +129,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     Frame frame{session, canvas, session.field(), session.field()->description(), {}, session.focus()};
     frame.scale = scale_of(frame.description);
     name_positions(session.state(), frame.field->size(), frame.description.rows);
-    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && area.height >= px(160);
+    const bool finger = has_value_row() && area.height >= px(160);
     const bool profiles = area.height >= px(600) && area.width >= px(560) &&
                           !gives_way(session.state(), heatmap_view.id, "profiles", area);
-    const bool head = area.height >= px(330);
+    const bool head = has_head(area);
     // No margin at the left, because the gutter of the axis is there.
     const Rect inside{area.x, area.y + px(16), area.width - px(8), area.height - px(24)};
     // In a lesson the line below the title is left out if each cell has its own pixels: it says nothing that a step

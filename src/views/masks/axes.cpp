@@ -31,7 +31,8 @@ std::vector<Index> labelled_keys(const MaskScene& scene, const ScreenAxis& axis,
     // Half a number more, because the last number is moved inside the plot.
     std::vector<Index> cells =
         tick_cells(axis, scene.keys.first, all ? 1 : (1.5f * number + px(4)) / least_part_of_spacing, false);
-    if (axis.visible(scene.focus.col) && std::find(cells.begin(), cells.end(), scene.focus.col) == cells.end())
+    if (!is_figure() && axis.visible(scene.focus.col) &&
+        std::find(cells.begin(), cells.end(), scene.focus.col) == cells.end())
         cells.push_back(scene.focus.col);
     return cells;
 }
@@ -59,7 +60,7 @@ void draw_query_labels(const MaskScene& scene, const MatrixResult& result) {
         return std::min(std::floor(axis.pixel(static_cast<double>(cell) + 0.5)), list->GetClipRectMax().y - px(10));
     };
     const auto name = [&](Index cell) { return fitted(label_of(scene.queries, cell, all), px(widest_name), caption); };
-    const bool focused = axis.visible(scene.focus.row);
+    const bool focused = !is_figure() && axis.visible(scene.focus.row);
     const float chip = focused ? middle(scene.focus.row) : -1e9f;
     const bool close = axis.cell_size() < px(17); // rows may be closer than their names are high
     const float apart = px(close ? 15 : 17), half = px(close ? 7.5f : 9);
@@ -93,7 +94,7 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
     const bool all = !scene.keys.labels.empty() && step >= px(26);
     const std::vector<Index> cells = labelled_keys(scene, axis, all);
     const Index focus = scene.focus.col;
-    const bool seen = axis.visible(focus);
+    const bool seen = !is_figure() && axis.visible(focus);
     const float room = all ? step - px(4) : 1e9f; // numbers are never shortened
     float chip_left = 0, chip_right = 0;
     const auto place = [&](Index cell) {

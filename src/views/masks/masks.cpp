@@ -164,10 +164,10 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     MaskScene scene = scene_of(session, canvas);
     if (!scene.mask)
         return draw_no_mask(scene, area);
-    scene.low = area.height < px(280);
+    scene.low = !is_figure() && area.height < px(280);
     scene.narrow = area.width < px(560);
     std::vector<MaskPanel> panels = mask_panels(scene, area);
-    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !scene.low;
+    const bool finger = has_value_row() && !scene.low;
     const float margin = px(scene.narrow ? 12 : area.width < px(760) ? 16 : 24);
     Rect rest{area.x + margin, area.y + px(scene.low ? 8 : 16), area.width - 2 * margin,
               area.height - px(scene.low ? 12 : 28)};
@@ -178,14 +178,14 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Rect whole = rest;
     const float row_height = finger ? px(48) : 0;
     const bool only_named = draws_only_named(session.state(), masks_view.id, area);
-    if (area.height >= px(360) && !only_named)
+    if ((is_figure() || area.height >= px(360)) && !only_named)
         take(draw_head(scene, rest) + px(6));
     const bool with_sentences = !gives_way(session.state(), masks_view.id, "sentence", area);
     const int fitting = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
     take(with_sentences ? draw_chosen_batch(scene, rest, fitting) : px(6));
     if (scene.narrow && panels.size() > 1) {
         const std::size_t shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
-        take(control_height() + px(10));
+        take(is_figure() ? 0 : control_height() + px(10));
         if (shown == panels.size())
             return draw_lower(scene, rest);
         panels = {panels[shown]};

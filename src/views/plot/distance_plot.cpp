@@ -79,7 +79,7 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
     };
     std::vector<Taken> taken;
     const auto place = [&](Index distance) { return std::floor(axis.pixel(static_cast<double>(distance))); };
-    const bool marked = chip && *chip >= axis.first && *chip <= axis.last;
+    const bool marked = !is_figure() && chip && *chip >= axis.first && *chip <= axis.last;
     const float chip_half = marked ? text_size(readable_integer(*chip), 12, Weight::semibold).x / 2 + px(6) : 0.0f;
     const float chip_at =
         marked ? std::min(place(*chip), std::max(list->GetClipRectMax().x - chip_half, plot.x)) : 0.0f;
@@ -202,7 +202,7 @@ void draw_hidden_region(const DistancePlot& plot, Index from) {
 }
 
 void draw_distance_mark(const DistancePlot& plot, Index distance, double value) {
-    if (distance < plot.distances.first || distance > plot.distances.last)
+    if (is_figure() || distance < plot.distances.first || distance > plot.distances.last)
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(plot.distances.pixel(static_cast<double>(distance)));

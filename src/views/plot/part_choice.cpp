@@ -6,6 +6,8 @@ namespace posenc {
 
 int choose_part(Rect& area, std::span<const Choice> choices, int& shown) {
     shown = std::clamp(shown, 0, static_cast<int>(choices.size()) - 1);
+    if (is_figure())
+        return shown;
     const float height = segments_height(area.width, choices);
     if (const std::optional<int> picked =
             segments({area.x, area.y, area.width, height}, "What is shown##shown", choices, shown))

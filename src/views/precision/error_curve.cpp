@@ -250,7 +250,7 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
     hatch_missing_errors(curves, positions, plot);
     const std::optional<float> undefined_from = draw_undefined(curves, frame, positions, plot);
     const Index focus = frame.session.focus().row;
-    if (positions.visible(focus)) {
+    if (!is_figure() && positions.visible(focus)) {
         const float x = std::floor(positions.pixel(static_cast<double>(focus) + 0.5));
         list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text3);
     }

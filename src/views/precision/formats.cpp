@@ -73,7 +73,7 @@ void draw_heads(const PrecisionFrame& frame, const Columns& columns, float y) {
 void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Columns& columns) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string name(format_name(format));
-    const bool chosen = format == frame.chosen;
+    const bool chosen = !is_figure() && format == frame.chosen;
     const std::string pair = pair_text(frame, format), error = error_text(frame.error(format));
     const HitArea area = hit_area(row, name,
                                   {.kind = "segment",
@@ -86,7 +86,9 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
     if (chosen || area.hovered)
         list->AddRectFilled(row.min(), row.max(), chosen ? theme().accent_soft : theme().bg2, px(6));
     const float middle = row.y + row.height / 2;
-    list->AddCircle({row.x + px(16), middle}, px(6), chosen ? theme().accent : theme().line2, 0, px(chosen ? 2 : 1));
+    if (!is_figure())
+        list->AddCircle({row.x + px(16), middle}, px(6), chosen ? theme().accent : theme().line2, 0,
+                        px(chosen ? 2 : 1));
     if (chosen)
         list->AddCircleFilled({row.x + px(16), middle}, px(3), theme().accent);
     const Weight weight = chosen ? Weight::semibold : Weight::regular;

@@ -245,7 +245,7 @@ MatrixResult draw_matrix(PrecisionFrame& frame, Rect inside, Rect area, float to
 void draw(Session& session, Canvas& canvas, Rect area) {
     PrecisionFrame frame = frame_of(session, canvas);
     const bool narrow = area.width < px(640), low = area.height < px(narrow ? 380 : 320);
-    const bool finger = (look().touch || look().arrangement == Arrangement::phone) && !low;
+    const bool finger = has_value_row() && !low;
     const float margin = px(narrow ? 12 : 24), between = px(narrow ? 8 : 12);
     const Rect inside{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin,
                       area.height - px(low ? 12 : 24)};

@@ -195,7 +195,8 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
             const ImVec2 at{from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along};
             taken.push_back({at.x - half, at.y - half, 2 * half, 2 * half});
         }
-    show(focus, Weight::semibold);
+    if (!is_figure())
+        show(focus, Weight::semibold);
     for (Index row = 0; row < scene.tokens; ++row)
         show(row, Weight::regular);
     if (scene.tokens > 0)
@@ -208,7 +209,7 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
 }
 
 void draw_focus_circle(const Cloud& cloud, Index focus) {
-    if (!cloud.usable[static_cast<std::size_t>(focus)])
+    if (is_figure() || !cloud.usable[static_cast<std::size_t>(focus)])
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 at = cloud.at[static_cast<std::size_t>(focus)];

@@ -72,7 +72,7 @@ void draw_way(const ProjectionScene& scene, float right, float y, float width) {
 
 /// What the points are; on a phone only what is not obvious.
 std::string note_of(const ProjectionScene& scene, float room) {
-    const std::string turn = scene.solid ? "; drag to turn" : "; one scale for both axes";
+    const std::string turn(scene.solid ? hint("; drag to turn") : "; one scale for both axes");
     if (scene.tokens > 0) {
         const std::string cut = scene.left_out > 0 ? "; " + readable_integer(scene.left_out) + " more left out" : "";
         const std::string points = scene.session.state().text("encoding_combine") == "none"

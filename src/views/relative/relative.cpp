@@ -164,7 +164,7 @@ void keep_own(std::vector<RelativePanel>& panels, const State& state) {
 /// keys). `row_axis`: width of the row axis in pixels.
 std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float row_axis, bool same_rows) {
     const float gap = px(12), n = static_cast<float>(count);
-    const bool beside = area.height < px(280);
+    const bool beside = !is_figure() && area.height < px(280);
     const auto cell = [&](float width, float height) {
         const float around = px(axes) + (beside ? 0 : px(head) + px(foot));
         return std::min((width - row_axis - px(8)) / static_cast<float>(size.col),
@@ -254,7 +254,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const std::string_view below = table ? "vectors" : distances_are_given(state) ? "words" : "curve";
     const bool with_table = wide.height >= px(520) && !gives_way(state, relative_view.id, below, area);
     const bool in_turn = narrow && table && !with_table && names_part(state, below);
-    if (in_turn && vectors_are_chosen(canvas, wide, margin)) {
+    const bool vectors_only = is_figure() && in_turn && !names_part(state, "matrix");
+    if (vectors_only || (in_turn && vectors_are_chosen(canvas, wide, margin))) {
         const Rect alone{area.x + margin, wide.y, area.width - 2 * margin, wide.height};
         note_part(below, alone);
         return draw_relative_table(session, canvas, table, distance, alone, wide.right() - px(8));

@@ -184,7 +184,7 @@ void draw_narrow(ShiftScene& scene, Rect rest) {
     take(draw_shift_controls(scene, {rest.x, rest.y, rest.width - (only_named ? bar + px(16) : 0), rest.height}) +
          px(12));
     const float check = px(34), least = px(shift_head + shift_axis_above + 80);
-    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const bool finger = has_value_row();
     const float value = finger && rest.height - px(48) >= least ? px(48) : 0;
     const bool checked = rest.height - check - value >= least;
     const bool wanted = !gives_way(scene.session.state(), "relative", "costs", scene.bounds);

@@ -86,7 +86,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
                       alike = here + ", the same for every pair with this offset";
     const std::string& note = text_size(alike, 12).x <= area.width ? alike : here;
-    draw_two_line_heading(area.min(), area.width, "Score over the distance", note);
+    draw_two_line_heading(area.min(), area.width, "Score over the distance", hint(note));
     const float head = px(rotary_heading);
     const Rect plot{area.x + px(52), area.y + head + px(plain.field ? 16 : 4), area.width - px(60),
                     area.height - head - px(plain.field ? 16 : 4) - px(48)};

@@ -167,6 +167,8 @@ void point_at_pairs(RotaryFrame& frame, const char* name, Rect plot, const Scree
 }
 
 void mark_pair(const RotaryFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& values, double value) {
+    if (is_figure())
+        return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(pairs.pixel(static_cast<double>(frame.focus.row) + 0.5));
     list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text);
@@ -231,7 +233,8 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     const std::string note = "pair " + readable_integer(shown) + ": " + readable(context.before(shown), 4) +
                              (context.scaled() ? " → " + readable(context.after(shown), 4) : "") +
                              " positions per turn (log scale)";
-    draw_two_line_heading(area.min(), area.width, "Wavelength of each pair", note);
+    draw_two_line_heading(area.min(), area.width, "Wavelength of each pair",
+                          is_figure() ? "positions per turn (log scale)" : note);
     const float head = px(rotary_heading);
     const Rect plot{area.x + px(60), area.y + head + px(20), area.width - px(60) - names_room(context),
                     area.height - head - px(20) - px(48)};
@@ -285,7 +288,7 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
     const std::string note = "pair " + readable_integer(shown) + " turns " + readable(slowed, 4) +
                              " times slower than trained" +
                              (context.in_groups() ? ": " + std::string(fate_name(context.fate(shown))) : "");
-    draw_two_line_heading(area.min(), area.width, "How many times slower", note);
+    draw_two_line_heading(area.min(), area.width, "How many times slower", hint(note));
     const float head = px(rotary_heading);
     const Rect plot{area.x + px(60), area.y + head + px(8), area.width - px(60) - names_room(context),
                     area.height - head - px(8) - px(48)};
@@ -335,7 +338,9 @@ void draw_context(RotaryFrame& frame, Rect area) {
     Rect below{area.x, area.y + head, area.width, area.height - head};
     if (context.scaled() && names_part(frame.state(), "slowing") && below.height < px(400)) { // only one has room
         constexpr Choice choices[] = {{"wavelengths", "Wavelengths", ""}, {"slowing", "Slowing", ""}};
-        const int shown = choose_part(below, choices, frame.canvas.memory<RotaryParts>().context);
+        int& part = frame.canvas.memory<RotaryParts>().context;
+        const int shown =
+            is_figure() && !names_part(frame.state(), "wavelengths") ? 1 : choose_part(below, choices, part);
         return shown == 1 ? draw_slowing_plot(frame, context, below) : draw_wavelength_plot(frame, context, below);
     }
     const bool second =

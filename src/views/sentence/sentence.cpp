@@ -124,7 +124,7 @@ void draw_chip(Drawing& drawing, const SentenceLine& line, const SentencePlace& 
                Grip::across);
     if (!behavior.shown)
         return;
-    const bool of_chosen = line.sentence == drawing.chosen;
+    const bool of_chosen = !is_figure() && line.sentence == drawing.chosen;
     const std::string id = "token." + std::to_string(line.sentence) + "." + std::to_string(place.token);
     note_control({with_identity(label, id), "button", rect.x, rect.y, rect.width, rect.height, true,
                   of_chosen && place.token == drawing.options.marked});
@@ -183,7 +183,7 @@ void draw_name(Drawing& drawing, const SentenceLine& line, Rect area, float widt
     if (width == 0)
         return;
     const bool chosen = line.sentence == drawing.chosen, brief = look().arrangement == Arrangement::phone;
-    const Rect rect{area.x, line.places.front().rect.y, width - px(6), control_height()};
+    const Rect rect{area.x, line.places.front().rect.y, width - px(6), sentence_token_height()};
     const std::string name = "sentence " + std::to_string(line.sentence);
     const Behavior behavior = behave(rect, id_of("choose " + name), true);
     if (!behavior.shown)
@@ -229,6 +229,8 @@ std::string hint_text(const Drawing& drawing, float width) {
 }
 
 void draw_hint(Drawing& drawing, Rect row) {
+    if (is_figure())
+        return;
     std::vector<MenuEntry> entries;
     std::vector<std::string> labels;
     labels.reserve(std::size(examples));

@@ -14,7 +14,8 @@ constexpr float widest_chip = 180, chip_gap = 4;
 
 float chip_width(std::string_view text) {
     const Verbatim token;
-    return std::clamp(std::ceil(text_size(text, sentence_chip_text).x) + px(20), control_height(), px(widest_chip));
+    return std::clamp(std::ceil(text_size(text, sentence_chip_text).x) + px(20), sentence_token_height(),
+                      px(widest_chip));
 }
 
 float field_width(std::string_view text) {
@@ -39,7 +40,8 @@ class LineMaker {
             if (here && memory_.inserting && memory_.token == token)
                 put(line, SentencePlace::Kind::field, field_width({}), token);
             const bool edited = here && !memory_.inserting && memory_.token == token;
-            const float reserve = token + 1 < count ? px(64) + control_height() : control_height() + px(8);
+            const float reserve =
+                token + 1 < count ? px(64) + sentence_token_height() : sentence_token_height() + px(8);
             if (!fits((edited ? field_width(word) : chip_width(word)) + reserve))
                 break;
             put(line, edited ? SentencePlace::Kind::field : SentencePlace::Kind::chip,
@@ -51,7 +53,7 @@ class LineMaker {
         if (here && memory_.inserting && memory_.token >= count)
             put(line, SentencePlace::Kind::field, field_width({}), count);
         else
-            put(line, SentencePlace::Kind::add, control_height(), count);
+            put(line, SentencePlace::Kind::add, sentence_token_height(), count);
         line.lines = lines_;
         return line;
     }
@@ -69,7 +71,7 @@ class LineMaker {
     }
     void put(SentenceLine& line, SentencePlace::Kind kind, float width, int token) {
         width = std::min(width, std::max(area_.right() - x_, px(24)));
-        line.places.push_back({kind, {x_, y_, width, control_height()}, token});
+        line.places.push_back({kind, {x_, y_, width, sentence_token_height()}, token});
         x_ += width + px(chip_gap);
     }
 
@@ -100,8 +102,12 @@ int first_token(const SentenceMemory& memory, const std::vector<std::string>& to
 
 }
 
+float sentence_token_height() {
+    return std::max(control_height(), px(28));
+}
+
 float sentence_line_height() {
-    return control_height() + px(4);
+    return sentence_token_height() + px(4);
 }
 
 int chosen_sentence_number(const Session& session, const Sentences& sentences) {
@@ -115,7 +121,7 @@ SentenceLayout sentence_layout(Session& session, const SentenceMemory& memory, c
     const bool extra = memory.phase != SentenceMemory::idle && memory.sentence >= count;
     const bool several = count > 1 || extra;
     if (several)
-        layout.label = look().arrangement == Arrangement::phone ? control_height() + px(6) : px(88);
+        layout.label = look().arrangement == Arrangement::phone ? sentence_token_height() + px(6) : px(88);
     Rect rest{area.x + layout.label, area.y, area.width - layout.label, area.height};
     const int rows = std::min(count + (extra ? 1 : 0), options.most_lines);
     const int wanted = extra ? count : chosen_sentence_number(session, sentences);

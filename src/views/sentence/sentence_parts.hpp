@@ -47,6 +47,7 @@ struct SentenceLayout {
 /// Lines of chips from the top of the area; as many sentences around the chosen one as options.most_lines allows.
 SentenceLayout sentence_layout(Session& session, const SentenceMemory& memory, const Sentences& sentences, Rect area,
                                const SentenceOptions& options);
+float sentence_token_height();
 float sentence_line_height();
 inline constexpr float sentence_chip_text = 13; ///< design pixels
 int chosen_sentence_number(const Session& session, const Sentences& sentences);

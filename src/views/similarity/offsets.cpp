@@ -191,7 +191,7 @@ float draw_reading(const SimilarScene& scene, ImVec2 right, float room) {
     const std::string text =
         "k = " + readable_integer(scene.focus.col - scene.focus.row) + ": " + readable(scene.field->at(scene.focus), 6);
     const float used = text_size(text, 13, Weight::semibold).x;
-    if (used > room)
+    if (is_figure() || used > room)
         return right.x;
     draw_text_aligned(ImGui::GetWindowDrawList(), right, {1, 0}, text, 13, theme().text, Weight::semibold);
     note_item({text, "text", right.x - used, right.y, used, px(18)});
@@ -199,6 +199,8 @@ float draw_reading(const SimilarScene& scene, ImVec2 right, float room) {
 }
 
 void draw_pointed(const SimilarScene& scene, const Plot& plot) {
+    if (is_figure())
+        return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(x_of(scene, plot, scene.focus.col));
     list->AddRectFilled({x, plot.rect.y}, {x + px(1), plot.rect.bottom()}, theme().text);

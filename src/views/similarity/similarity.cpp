@@ -203,7 +203,7 @@ void draw_matrix_and_curve(SimilarScene& scene, Rect area, Rect head, Rect rest,
     const float share = draws_only_named(state, similarity_view.id, area) ? 0.38f : 0.4f;
     const float curve = curve_below ? std::clamp(rest.height * share, px(narrow ? 150 : 190), px(320)) : 0;
     // In little room the curve already shows the number.
-    const bool finger = look().touch || look().arrangement == Arrangement::phone;
+    const bool finger = has_value_row();
     const bool value_row = finger && head.height > 0 && !(narrow && curve_below);
     const float upper = rest.height - curve;
     const float side = beside ? std::min(upper + px(12), rest.width * 0.6f) : rest.width;
@@ -226,19 +226,21 @@ void draw_matrix_and_curve(SimilarScene& scene, Rect area, Rect head, Rect rest,
 }
 
 void draw_pairs(SimilarScene scene, Rect area) {
-    const bool narrow = area.width < px(600), low = area.height < px(300);
+    const bool narrow = area.width < px(600), low = !is_figure() && area.height < px(300);
     const float margin = px(narrow ? 12 : 24);
     Rect rest{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin, area.height - px(low ? 12 : 24)};
     const Rect head{rest.x, rest.y, rest.width, low ? 0 : px(54)};
     rest.y += head.height;
     rest.height -= head.height;
     const State& state = scene.session.state();
-    const bool with_value = !gives_way(state, similarity_view.id, "value", area),
+    const bool with_value =
+                   names_part(state, "value") || (!is_figure() && !gives_way(state, similarity_view.id, "value", area)),
                with_curve = !gives_way(state, similarity_view.id, "curve", area);
     if (with_curve && gives_way(state, similarity_view.id, "matrix", area))
         return draw_offsets_alone(scene, head, rest);
     const bool beside = !narrow && rest.height >= px(least_words) &&
-                        rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) && (with_value || with_curve);
+                        rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) &&
+                        (with_value || (with_curve && !is_figure()));
     const bool curve_below = rest.height >= px(380) && with_curve;
     if (!beside && !curve_below && !low && with_curve && draw_choice(scene, rest) == 1)
         return draw_offsets_alone(scene, head, rest);

@@ -131,7 +131,8 @@ void draw_strips(const FourierFrame& frame, std::span<const Index> bands, Rect b
         draw_band(frame, bands[i], strip(i), plot.x - body.x);
     const float x = std::floor(
         plot.x + static_cast<float>((frame.focus - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
-    ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().accent);
+    if (!is_figure())
+        ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().accent);
     for (std::size_t i = 0; i < bands.size(); ++i)
         if (const Rect curve{plot.x, strip(i).y, plot.width, strip(i).height}; too_fast(frame, bands[i], curve))
             name_too_fast(curve);

@@ -111,7 +111,7 @@ void draw_image_head(GridFrame& frame, const Field& field, Rect area, const Matr
     std::string title = "Every patch compared with " + place_of(frame);
     if (frame.grid.frames > 1)
         title += " of frame " + readable_integer(frame.grid.frame(frame.patch));
-    draw_heading(area.min(), area.width, title, "click another patch");
+    draw_heading(area.min(), area.width, title, hint("click another patch"));
     if (!measured)
         return;
     const float switch_width = px(216), bar = std::min(color_bar_width(), area.width - switch_width - px(16));

@@ -65,7 +65,9 @@ Remark remark_of(std::span<const double> times) {
                         "; by time it lies before it.",
                     true};
     if (times.size() < 2)
-        return {"One stamp: there is nothing to compare it with; click on the line to add one.", false};
+        return {is_figure() ? "One stamp: there is nothing to compare it with."
+                            : "One stamp: there is nothing to compare it with; click on the line to add one.",
+                false};
     double least = times[1] - times[0], most = least;
     for (std::size_t row = 2; row < times.size(); ++row) {
         least = std::min(least, times[row] - times[row - 1]);

@@ -119,7 +119,7 @@ void draw_stamp(SpaceFrame& frame, const TimeAxis& axis, SpaceMemory& memory, st
     const float touch = px(look().touch ? 44 : 24); // the area that can be hit
     const Rect reach{handle.x - std::max(width, touch) / 2, bottom - std::max(box.height, touch),
                      std::max(width, touch), std::max(box.height, touch)};
-    const bool looked_at = frame.session.focus().row == static_cast<Index>(row);
+    const bool looked_at = !is_figure() && frame.session.focus().row == static_cast<Index>(row);
     const std::string name = "time stamp " + number, id = "stamp." + number;
     const HitArea hit =
         hit_area(reach, id,
@@ -156,6 +156,8 @@ void add_stamp(SpaceFrame& frame, double time) {
 void draw_line(SpaceFrame& frame, const TimeAxis& axis, Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({line.x, line.y}, {line.right(), line.y + px(1)}, theme().line2);
+    if (is_figure())
+        return;
     const float touch = px(look().touch ? 44 : 24);
     const HitArea hit = hit_area({line.x, line.y - px(6), line.width, touch}, "Add a time stamp here##stamp.add",
                                  {.kind = "button", .keyboard = false});
@@ -248,7 +250,7 @@ float stamps_height() {
 float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     auto& memory = frame.canvas.memory<SpaceMemory>();
     const std::span<const double> times = frame.state().list("times");
-    const std::string note = frame.narrow ? "" : "drag them; a click on the line adds one";
+    const std::string_view note = frame.narrow ? "" : hint("drag them; a click on the line adds one");
     draw_heading(area.min(), area.width - px(140),
                  readable_integer(static_cast<Index>(times.size())) +
                      (times.size() == 1 ? " time stamp" : " time stamps"),

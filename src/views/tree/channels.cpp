@@ -84,7 +84,7 @@ void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix, bool
     for (Index col = 0; col < columns; ++col) {
         if (!matrix.across.visible(col))
             continue;
-        const bool chosen = scene.focus.col == col;
+        const bool chosen = !is_figure() && scene.focus.col == col;
         const Span span = span_of(matrix, col, 1);
         const std::string text = "p" + subscript(static_cast<int>(col % decays));
         if (chosen)

@@ -206,7 +206,7 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     if (with_strip)
         draw_node_strip(picture, list, i, strip);
     draw_box(picture, list, i, box, area.hovered);
-    if (area.ringed || scene.focus.row == i)
+    if (!is_figure() && (area.ringed || scene.focus.row == i))
         draw_ring(picture, list, i, box);
     draw_group_mark(picture, list, i, box);
 }

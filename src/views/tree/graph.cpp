@@ -75,7 +75,7 @@ void draw_nodes(const Field& field, const Graph& graph, const Circle& circle, co
         const ImU32 color = value_color(scale.colors, field.at({node, focus.col}), scale.low, scale.high);
         list->AddCircleFilled(at, circle.node, color);
         list->AddCircle(at, circle.node, theme().line2, 0, px(1));
-        if (node == focus.row)
+        if (!is_figure() && node == focus.row)
             list->AddCircle(at, circle.node + px(3), theme().focus, 0, px(2));
         if (circle.node >= px(least_label)) {
             const Verbatim as_written;

@@ -122,6 +122,12 @@ void draw_ends(TreeScene& scene, Rect area) {
     std::vector<std::string> names;
     for (std::size_t node = 0; node < scene.tree().nodes.size(); ++node)
         names.push_back(scene.name(static_cast<int>(node)));
+    if (is_figure()) {
+        const std::string way = "From " + names[static_cast<std::size_t>(scene.path->from())] + " to " +
+                                names[static_cast<std::size_t>(scene.path->to())];
+        draw_text_aligned(list, {area.x, middle}, {0, 0.5f}, way, 14, theme().text, Weight::semibold);
+        return;
+    }
     std::vector<MenuEntry> entries{{"pointer", "pointer", "the node at the pointer"}};
     for (std::size_t node = 0; node < names.size(); ++node)
         entries.push_back(

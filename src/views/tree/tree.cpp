@@ -38,9 +38,10 @@ std::string text_of(Session& session, const Tree& tree) {
 
 /// What the picture of a node shows and what the user can do, as much as fits.
 std::string subtitle(const TreeScene& scene, float room) {
-    const std::string nodes = counted(static_cast<long long>(scene.tree().nodes.size()), "node") + "; ";
-    const std::string edit = look().touch ? "tap one to edit it" : "click to edit";
-    const std::string path = look().touch ? "" : ", Shift+click for a path";
+    const std::string nodes =
+        counted(static_cast<long long>(scene.tree().nodes.size()), "node") + std::string(hint("; "));
+    const std::string_view edit = hint(look().touch ? "tap one to edit it" : "click to edit");
+    const std::string path(hint(look().touch ? "" : ", Shift+click for a path"));
     const std::string number =
         axis_label(scene.description.cols, scene.focus.col); // of the column that the nodes are coloured by
     const std::string colour = ". Colour: " + scene.description.cols.name + " " + number;
@@ -50,9 +51,9 @@ std::string subtitle(const TreeScene& scene, float room) {
     const std::string other[] = {path + colour, colour};
     const std::span<const std::string> ends = scene.stacked() ? std::span<const std::string>(stack) : other;
     for (const std::string& end : ends)
-        if (text_size(nodes + edit + end, 12).x <= room)
-            return nodes + edit + end;
-    return nodes + edit;
+        if (text_size(nodes + std::string(edit) + end, 12).x <= room)
+            return nodes + std::string(edit) + end;
+    return nodes + std::string(edit);
 }
 
 /// `with_tree`: the tree is drawn below the head, not only the table of its nodes.
@@ -117,7 +118,7 @@ Parts arrange(Rect area, const TreeScene& scene) {
     Parts made;
     made.reading = {rest.x, rest.bottom() - px(40), rest.width, finger ? px(40) : 0};
     rest.height -= finger ? px(48) : 0;
-    made.head = {rest.x, rest.y, rest.width, area.height >= px(330) ? px(52) : 0};
+    made.head = {rest.x, rest.y, rest.width, has_head(area) ? px(52) : 0};
     rest.y += made.head.height;
     rest.height -= made.head.height;
     const float gap = px(10), least = px(190), share = phone ? 0.55f : 0.6f;

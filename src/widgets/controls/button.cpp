@@ -52,6 +52,8 @@ void draw_contents(ImDrawList* list, Rect rect, std::string_view name, const But
 }
 
 float button_width(std::string_view label, const ButtonOptions& options) {
+    if (is_figure())
+        return 0;
     if (options.icon_only)
         return control_height();
     const Weight weight = options.style == ButtonStyle::filled ? Weight::semibold : Weight::regular;
@@ -60,6 +62,8 @@ float button_width(std::string_view label, const ButtonOptions& options) {
 }
 
 bool button(Rect rect, std::string_view label, const ButtonOptions& options) {
+    if (is_figure())
+        return false;
     rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), options.enabled);
     if (!behavior.shown)

@@ -11,6 +11,8 @@
 namespace posenc {
 
 bool link(Rect rect, std::string_view label, float size) {
+    if (is_figure())
+        return false;
     constexpr float icon_room = 20, icon_size = 14;
     const std::string_view name = name_of(label);
     const std::string shown = fitted(name, rect.width - px(icon_room), size);

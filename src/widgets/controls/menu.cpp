@@ -41,6 +41,8 @@ void draw_button(Rect rect, std::string_view shown, std::string_view note, const
 
 std::optional<int> menu(Rect rect, std::string_view label, std::string_view shown, std::span<const MenuEntry> entries,
                         int chosen, const MenuOptions& options) {
+    if (is_figure())
+        return {};
     rect = snap_to_pixels(rect);
     const ImGuiID id = id_of(label);
     const Behavior behavior = behave(rect, id, true);

@@ -109,12 +109,16 @@ std::optional<int> as_menu(Rect rect, std::string_view label, std::span<const Ch
 }
 
 float segments_height(float width, std::span<const Choice> choices) {
+    if (is_figure())
+        return 0;
     const int rows = rows_needed(width, choices);
     return rows == 1 ? control_height() : static_cast<float>(rows) * segment_height() + 2 * px(bed_edge);
 }
 
 std::optional<int> segments(Rect rect, std::string_view label, std::span<const Choice> choices, int chosen,
                             bool enabled) {
+    if (is_figure())
+        return std::nullopt;
     rect = snap_to_pixels(rect);
     const bool has_room = rect.height >= segments_height(rect.width, choices) - 1;
     if (!has_room && enabled && chosen >= 0 && chosen < static_cast<int>(choices.size()))

@@ -130,6 +130,8 @@ void draw(Rect rect, double position, double standard, double origin, bool enabl
 }
 
 SliderResult slider(Rect rect, std::string_view label, double position, double standard, double origin, bool enabled) {
+    if (is_figure())
+        return {};
     rect = snap_to_pixels(rect);
     const Behavior behavior = behave(rect, id_of(label), enabled, ImGuiButtonFlags_PressedOnClick, Grip::across);
     SliderResult result;

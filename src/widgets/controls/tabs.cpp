@@ -122,6 +122,8 @@ std::optional<int> tab_by_key(ImGuiID id, std::span<const Tab> titles, int chose
 }
 
 std::optional<int> tabs(Rect rect, std::string_view label, std::span<const Tab> titles, int chosen, int most) {
+    if (is_figure())
+        return {};
     rect = snap_to_pixels(rect);
     chosen = std::clamp(chosen, -1, static_cast<int>(titles.size()) - 1);
     const std::size_t shown = count_shown(rect.width, titles, chosen, most);

@@ -195,6 +195,8 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
 
 FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad, bool multiline,
                        bool enabled) {
+    if (is_figure())
+        return {};
     rect = snap_to_pixels(rect);
     ImDrawList* const list = ImGui::GetWindowDrawList();
     fill(list, rect, px(field_radius), enabled ? theme().bg0 : theme().bg2);
@@ -210,6 +212,8 @@ FieldResult text_field(Rect rect, std::string_view label, std::string_view text,
 }
 
 StepperResult stepper(Rect rect, std::string_view label, std::string_view text, bool bad, bool enabled) {
+    if (is_figure())
+        return {};
     rect = snap_to_pixels(rect);
     const Theme& t = theme();
     ImDrawList* const list = ImGui::GetWindowDrawList();

@@ -37,6 +37,13 @@ TEST(Svg, CarriesItsTitleAndItsSettings) {
     EXPECT_TRUE(text.ends_with("</svg>\n"));
 }
 
+TEST(Svg, APageOfPaperHasNoGroundWhereNoneIsAsked) {
+    const std::string text =
+        svg([](SvgFile&) {}, {.width = 321.25985F, .height = 96, .background = 0, .millimetres = true});
+    EXPECT_TRUE(holds(text, "width=\"85mm\" height=\"25.4mm\" viewBox=\"0 0 321.26 96\""));
+    EXPECT_FALSE(holds(text, "<rect"));
+}
+
 TEST(Svg, LengthsAreCssPixels) {
     const std::string text = svg([](SvgFile& file) {
         const SvgPoint points[] = {{0, 0}, {3, 1}, {5, 5}};

@@ -71,7 +71,7 @@ std::string words_of(const std::string& svg) {
 
 TEST(ShareFiles, APictureMayHaveACaptionOfItsSettings) {
     Hand hand(1280, 800, 1, "length=9&layout=halves&language=de");
-    const std::string caption = "Sinusförmig: Länge = 9, Anordnung = Hälften";
+    const std::string caption = "Sinusförmig, Heatmap, 9 × 128: Länge = 9, Anordnung = Hälften";
     EXPECT_EQ(words_of(handed_out(hand, "share.svg").bytes).find(caption), std::string::npos);
     const platform::SavedFile plain = handed_out(hand, "share.png");
     ASSERT_TRUE(hand.click("share.caption"));
@@ -90,7 +90,7 @@ TEST(ShareFiles, WhatIsDrawnForAnUnknownMethodIsHandedOutToo) {
     hand.settle();
     EXPECT_EQ(handed_out(hand, "share.svg").name, "heatmap-sinusoidal.svg");
     ASSERT_TRUE(hand.click("share.caption"));
-    EXPECT_NE(words_of(handed_out(hand, "share.svg").bytes).find("Sinusoidal: Width = 6, Length = 9"),
+    EXPECT_NE(words_of(handed_out(hand, "share.svg").bytes).find("Sinusoidal, Heatmap, 9 × 6: Width = 6, Length = 9"),
               std::string::npos);
     for (const char* button : {"share.png", "share.print", "share.csv", "share.json", "share.npy", "share.latex",
                                "share.markdown", "share.copy_picture"}) {

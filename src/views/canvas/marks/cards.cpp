@@ -7,6 +7,10 @@
 
 namespace posenc {
 
+bool has_head(Rect area) {
+    return area.height >= px(is_figure() ? 200 : 330);
+}
+
 float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view title, std::string_view subtitle) {
     const std::string shown = fitted(title, width, 16, Weight::semibold), below = fitted(subtitle, width, 12);
     draw_text(list, at, shown, 16, theme().text, Weight::semibold);
@@ -20,6 +24,8 @@ float draw_title(ImDrawList* list, ImVec2 at, float width, std::string_view titl
 
 void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view value, std::string_view where,
                      std::string_view fact, std::string_view note) {
+    if (is_figure())
+        return;
     const float pad = px(12), line = px(18);
     const float head = px(14) + px(10) + text_size(value, 16, Weight::semibold).x +
                        (note.empty() ? 0 : px(16) + text_size(note, 12).x);
@@ -47,6 +53,8 @@ void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view valu
 }
 
 void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where) {
+    if (is_figure())
+        return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(rect.min(), rect.max(), theme().bg0, px(6));
     list->AddRect(rect.min(), rect.max(), theme().line2, px(6), 0, px(1));

@@ -39,7 +39,7 @@ namespace {
 
 /// The place of a value, above the bar that begins at `at`.
 void draw_mark(ImDrawList* list, ImVec2 at, float width, double low, double high, std::optional<double> marked) {
-    if (!marked || !std::isfinite(*marked))
+    if (is_figure() || !marked || !std::isfinite(*marked))
         return;
     const float part = static_cast<float>(std::clamp((*marked - low) / (high - low), 0.0, 1.0));
     const float x = std::floor(at.x + width * part), y = at.y;

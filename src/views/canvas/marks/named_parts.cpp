@@ -17,7 +17,7 @@ bool names_parts(const State& state, std::string_view view) {
 }
 
 bool draws_only_named(const State& state, std::string_view view, Rect area) {
-    const bool roomy = area.width >= px(roomy_width) && area.height >= px(roomy_height);
+    const bool roomy = !is_figure() && area.width >= px(roomy_width) && area.height >= px(roomy_height);
     return !roomy && names_parts(state, view);
 }
 

@@ -10,7 +10,7 @@ namespace posenc {
 
 /// Whether the state's `shows` names any part of this view.
 bool names_parts(const State& state, std::string_view view);
-/// Whether the view draws the named parts only, which it does where the area is not large.
+/// Whether the view draws the named parts only, which it does where the area is not large, and in figures.
 bool draws_only_named(const State& state, std::string_view view, Rect area);
 /// Whether the view leaves out this part, so that the named ones get its room.
 bool gives_way(const State& state, std::string_view view, std::string_view part, Rect area);

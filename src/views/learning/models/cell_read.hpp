@@ -22,7 +22,7 @@ struct CellRead {
 };
 
 inline bool read_by_finger() {
-    return look().touch || look().arrangement == Arrangement::phone;
+    return has_value_row();
 }
 
 /// The height of that row with the space around it; 0 where a card at the pointer shows the value.

@@ -93,15 +93,15 @@ float draw_race_strip(LearningScene& scene, Rect area) {
     auto& memory = scene.canvas.memory<LearningMemory>();
     if (memory.edited && *memory.edited >= scene.entrants())
         memory.edited.reset();
-    FlowLine line(area, control_height(), px(6));
+    FlowLine line(area, choice_card_height(), px(6));
     for (std::size_t i = 0; i < scene.entrants(); ++i)
         draw_entrant(scene, line, i);
-    if (scene.entrants() < learning::most_entrants) {
+    if (!is_figure() && scene.entrants() < learning::most_entrants) {
         draw_add(scene, line);
         draw_add_method(scene, line);
     }
     float bottom = line.bottom();
-    if (scene.entrants() == learning::most_entrants && can_join(scene)) {
+    if (!is_figure() && scene.entrants() == learning::most_entrants && can_join(scene)) {
         bottom += px(4);
         bottom += draw_prose({area.x, bottom}, area.width,
                              "Six encodings take part at most. Press one to change or remove it.", 12, theme().text3);

@@ -135,7 +135,8 @@ std::string train_status(const LearningScene& scene) {
     if (scene.hides_results())
         return "Make your prediction first; then the picture appears.";
     if (!results.recorded.empty())
-        return recorded_words(results) + "; Train makes it afresh here" + with_seeds(scene) + ".";
+        return recorded_words(results) +
+               (is_figure() ? std::string() : "; Train makes it afresh here" + with_seeds(scene)) + ".";
     const Index taken = steps_taken(results), all = steps_in_all(results);
     const std::string steps = readable_integer(taken) + " of " + counted(all, "step");
     if (scene.trainer.training()) {

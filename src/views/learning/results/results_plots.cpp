@@ -188,7 +188,7 @@ float draw_lengths_head(LearningScene& scene, Rect area) {
     const Rect rect{beside ? area.right() - width : area.x, beside ? area.y - px(4) : area.y + px(26), width,
                     control_height()};
     draw_score_choice(scene, rect);
-    return rect.bottom() - area.y + px(8);
+    return std::max(rect.bottom() - area.y + px(8), px(26));
 }
 
 struct FindingLine {
