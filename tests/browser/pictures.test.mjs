@@ -206,7 +206,7 @@ test("the picture is printed alone on one page with its caption, and afterwards 
             [...document.querySelectorAll("#worksheet img")].map(({ src }) => src));
         assert.deepEqual(others, []);
         const svg = Buffer.from(address.split(",")[1], "base64").toString();
-        assert.match(svg, /Sinusoidal: Length = 9, Layout = halves/);
+        assert.match(svg, /Sinusoidal, Heatmap, 9 × 128: Length = 9, Layout = halves/);
         for (const landscape of [false, true]) {
             const pdf = (await view.page.pdf({ format: "A4", landscape })).toString("latin1");
             assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 1);

@@ -32,7 +32,7 @@ class Irregular {
     /// True if the table is found.
     bool try_waves(const Waving& waving) const {
         const std::optional<PositionWaves> waves = position_waves(waving.state, 1);
-        if (!waves || waves->factor != 1)
+        if (!waves || waves->factor != 1 || waves->waves.width() != read_.cols()) // rotary tables have even widths
             return false;
         const RowPositions rows(read_, waves->waves, waving.exchanged);
         for (Index row = 0; row < read_.rows(); row += std::max<Index>(read_.rows() / 8, 1))

@@ -50,6 +50,14 @@ TEST(OddWaves, PositionsThatRepeatFallOrJump) {
     expect_said(meant, "the positions are other ones (0, 2 to 3, 50 to 52, 7 to 8).");
 }
 
+TEST(OddWaves, AnOddColumnBesideRotatedOnesIsNoneOfThem) {
+    constexpr double positions[] = {3, 1, 7, 2, 12};
+    const MadeTable beside(5, 9, [&](Index row, Index col) {
+        return col == 8 ? 0.5 : std::cos(positions[row] * std::pow(10000, -static_cast<double>(col % 4) / 4));
+    });
+    EXPECT_EQ(beside.first().method, nullptr) << beside.first().text;
+}
+
 TEST(OddWaves, ZerosInFrontAreOfOtherTokens) {
     const MadeTable plain("method=sinusoidal&length=12&d_model=16");
     const Match front = MadeTable(14, 16, [&](Index row, Index col) {
