@@ -135,8 +135,7 @@ test("a finger scrolls the settings without changing a value", () =>
         const row = await view.item("length.slider");
         const [x, y] = [60, row.y - 20]; // beside the field: the label
         await view.swipe(...[0, 15, 40, 70].map((by) => [x, y - by]));
-        await until(async () => !(await view.has("length.slider")) || (await view.item("length.slider")).y < row.y - 20,
-            "the settings to move up");
+        await until(() => view.is_above("length.slider", row.y - 20), "the settings to move up");
         assert.deepEqual(await view.state(), {});
     }));
 
@@ -145,7 +144,7 @@ at_night("a finger that scrolls changes nothing, whatever it comes down on", () 
         for (const id of ["d_model.slider", "d_model.more", "d_model", "d_model.play"]) {
             const item = await view.item(id), [x, y] = middle(item);
             await view.swipe(...[0, 4, 15, 40, 70].map((by) => [x, y - by]));
-            await until(async () => !(await view.has(id)) || (await view.item(id)).y < item.y - 20, `the rows to move from ${id}`);
+            await until(() => view.is_above(id, item.y - 20), `the rows to move from ${id}`);
             await sleep(800); // it runs on
             assert.deepEqual(await view.state(), {}, id);
             const [left, top] = [200, (await view.item("sheet.size")).y + 60];

@@ -89,6 +89,8 @@ export class View {
     /// The control with this id, the same in every language; waits for it.
     item(id) { return this.wait_for((item) => item.id === id, id); }
     async has(id) { return (await this.items()).some((item) => item.id === id); }
+    /// Whether it is higher than that now, or not there any more.
+    async is_above(id, y) { return (await this.items()).every((item) => item.id !== id || item.y < y); }
 
     /// What is read (texts) or only named (plots, cells, answers): the item with this label, and this kind if given; waits
     /// for it. A pattern is tried on the whole label.

@@ -32,8 +32,9 @@ void expect_stage(const MadeTable& table, const std::string& stage, Index querie
 }
 
 TEST(ShiftedNumbers, AreFoundInEveryStage) {
-    for (const auto& [queries, keys] : {std::pair<Index, Index>{4, 8}, {3, 3}, {2, 7}, {6, 9}, {12, 30}})
+    for (const auto& size : {Cell{4, 8}, Cell{3, 3}, Cell{2, 7}, Cell{6, 9}, Cell{12, 30}})
         for (const double first : {0.0, 1.0, 100.0}) {
+            const Index queries = size.row, keys = size.col;
             const std::vector<double> numbers = padded(queries, keys, first, 1);
             const MadeTable shifted = in_rows(numbers, queries, queries, keys);
             expect_stage(shifted, "shifted", queries, keys);
