@@ -152,9 +152,13 @@ Index t5_bucket(Index delta, Index buckets, double most, bool both, bool limited
 }
 
 TEST(DistanceTables, BucketsMayRunBeyondTheLastOne) {
-    for (const auto& [buckets, most] : {std::pair<Index, Index>{32, 128}, {16, 64}, {64, 256}, {8, 32}})
+    struct Buckets {
+        Index count, most;
+    };
+    for (const Buckets& made : {Buckets{32, 128}, {16, 64}, {64, 256}, {8, 32}})
         for (const bool both : {true, false})
             for (const bool limited : {true, false}) {
+                const Index buckets = made.count, most = made.most;
                 const MadeTable table(most + 60, most + 60, [&](Index row, Index col) {
                     return static_cast<double>(t5_bucket(col - row, buckets, static_cast<double>(most), both, limited));
                 });

@@ -78,7 +78,11 @@ TEST(MaskTables, PatternsBeginBehindPadding) {
         return text;
     };
     const std::string padded = "method=combined-mask&first_mask=padding&combine=and";
-    for (const auto& [keys, pads, chunk] : {std::tuple<Index, Index, Index>{11, 2, 3}, {23, 7, 5}, {64, 5, 16}}) {
+    struct Sizes {
+        Index keys, pads, chunk;
+    };
+    for (const Sizes& made : {Sizes{11, 2, 3}, {23, 7, 5}, {64, 5, 16}}) {
+        const Index keys = made.keys, pads = made.pads, chunk = made.chunk;
         const std::string sizes = words(keys - pads) + "&length=" + std::to_string(keys);
         const auto behind = [pads](const Sees& sees) {
             return [=](Index query, Index key) { return key >= pads && sees(query, key); };

@@ -58,9 +58,12 @@ TEST(PlainFacts, ASentencesPaddingIsToldBesideMasks) {
 }
 
 TEST(PlainFacts, WindowsHaveTwoSizes) {
-    for (const auto& [size, before, after] :
-         {std::tuple<Index, Index, Index>{9, 3, 2}, {40, 2, 17}, {120, 30, 5}, {7, 1, 4}})
-        for (const Convention convention : conventions)
+    struct Window {
+        Index size, before, after;
+    };
+    for (const Window& made : {Window{9, 3, 2}, {40, 2, 17}, {120, 30, 5}, {7, 1, 4}})
+        for (const Convention convention : conventions) {
+            const Index size = made.size, before = made.before, after = made.after;
             expect_plain({size, size,
                           [&](Index row, Index col) {
                               return col - row >= -before && col - row <= after ? convention.visible
@@ -69,6 +72,7 @@ TEST(PlainFacts, WindowsHaveTwoSizes) {
                          "window", std::to_string(before) + " before, " + std::to_string(after) + " after",
                          (before == 1 ? "1 key" : std::to_string(before) + " keys") + " before it, its own key, " +
                              std::to_string(after) + " keys after it.");
+        }
     const MadeTable wide(6, 20, [](Index row, Index col) { return col - row >= 5 && col - row <= 16 ? 1.0 : 0.0; });
     EXPECT_EQ(wide.plain().text,
               "Each query sees, where the ends are aligned: 9 keys before it, its own key, 2 keys after it.");
