@@ -210,14 +210,15 @@ std::string OwnTable::reference() const {
 namespace {
 
 template <class Number> std::string bytes_of(const std::vector<Number>& numbers) {
-    std::string bytes(numbers.size() * sizeof(Number), '\0');
-    std::memcpy(bytes.data(), numbers.data(), bytes.size());
-    return bytes;
+    return numbers.empty()
+               ? std::string()
+               : std::string(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number));
 }
 
 template <class Number> std::vector<double> numbers_of(std::string_view bytes) {
     std::vector<Number> numbers(bytes.size() / sizeof(Number));
-    std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(Number));
+    if (!numbers.empty())
+        std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(Number));
     return {numbers.begin(), numbers.end()};
 }
 

@@ -61,6 +61,16 @@ struct ModelShape {
     bool width = false, heads = false;
 };
 
+/// Of a text, everyday names are looked for in what is kept of it: some characters are not.
+Reading read_meant(const Parameter& parameter, std::string_view typed) {
+    if (parameter.kind != Kind::text)
+        return read_value(parameter, value_meant(parameter, typed));
+    Reading reading = read_value(parameter, typed);
+    if (reading.value)
+        reading.value->text = std::string(value_meant(parameter, reading.value->text));
+    return reading;
+}
+
 void read_pair(std::string_view pair, Parsed& parsed, ModelShape& shape) {
     const std::size_t equals = pair.find('=');
     std::string key = percent_decode(pair.substr(0, equals));
@@ -80,7 +90,7 @@ void read_pair(std::string_view pair, Parsed& parsed, ModelShape& shape) {
     if (bare && parameter->kind != Kind::flag)
         return report(parsed, key, key + ": no value given; allowed: " + allowed_range(*parameter), "it is ignored");
     const std::string typed = bare ? "1" : percent_decode(pair.substr(equals + 1));
-    Reading reading = read_value(*parameter, value_meant(*parameter, typed));
+    Reading reading = read_meant(*parameter, typed);
     if (std::string problem = reading.value && guides(key) ? guidance_problem(key, reading.value->text) : "";
         !problem.empty())
         reading = {std::nullopt, std::move(problem)};

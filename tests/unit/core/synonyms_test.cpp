@@ -60,6 +60,12 @@ TEST(Synonyms, AHeadOfTheModelIsDrawnWhereOneTurns) {
     EXPECT_EQ(width("method=rope&hidden_size=100&n_heads=3"), 100) << "cannot be shared";
 }
 
+/// As it is kept, so that a link written from it says the same.
+TEST(Synonyms, ATextIsTakenAsItIsKept) {
+    EXPECT_EQ(parse("method=RO%00PE").state, parse("method=RoPE").state);
+    EXPECT_EQ(parse("method=RO%00PE").state.text("method"), "rotary-table");
+}
+
 TEST(Synonyms, TheLikelyOneIsSuggested) {
     EXPECT_EQ(parse("rope_thta=1").issues[0].message, "‘rope_thta’ is not a parameter (did you mean base?)");
     const auto told = [](const std::string& link) { return make_field(parse(link).state).issues.at(0).message; };
