@@ -142,7 +142,7 @@ void find_pairs(const MaskSearch& search, bool either) {
 /// Whether each query sees its own key and no other: then one mask says it all, and a one-hot table looks the same.
 bool sees_only_itself(const Visible& mask) {
     for (Index query = 0; query < mask.queries(); ++query)
-        if (mask.count(query) != 1 || !mask.at(query, query + mask.shift()))
+        if (mask.count(query) != 1 || mask.first(query) != mask.place(query)) // which may lie beside the keys
             return false;
     return true;
 }
