@@ -36,7 +36,7 @@ std::string enter_model(Json& root, ConfigRecord& record) {
             if (key != part)
                 record.notes.not_used.push_back(
                     {path + posenc::quoted(key, 60), "is beside ‘" + posenc::quoted(part) + "’, which is read"});
-        path += part + ".";
+        path += posenc::quoted(part, 60) + ".";
         root = Json(std::move(root[part]));
     }
     return path;

@@ -143,8 +143,9 @@ bool begins_in_brackets(const TextStart& start) {
     std::size_t at = 0, inside = 0, outside = 0, end = 0;
     const auto count = [&](std::size_t from, std::size_t to) {
         const auto place = [&](std::size_t byte) { return text.begin() + static_cast<std::ptrdiff_t>(byte); };
-        return static_cast<std::size_t>(std::count_if(
-            place(from), place(to), [](char letter) { return inner_blanks.find(letter) == inner_blanks.npos; }));
+        return static_cast<std::size_t>(std::count_if( // the word of an array may belong to the one before
+            place(std::min(from, to)), place(to),
+            [](char letter) { return inner_blanks.find(letter) == inner_blanks.npos; }));
     };
     const auto first = next_array(text, at);
     if (!first || first->strong)
