@@ -99,7 +99,8 @@ std::string_view without_end(std::string_view word) {
 void join_complex(Words& words) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const bool sign = (words[i] == "+" || words[i] == "-") && kept > 0 && i + 1 < words.size();
+        const bool sign = (words[i] == "+" || words[i] == "-") && kept > 0 && i + 1 < words.size() &&
+                          !words[kept - 1].empty() && !words[i + 1].empty();
         if (!sign) {
             words[kept++] = words[i];
             continue;
@@ -144,7 +145,8 @@ bool read_row(std::string_view line, Words& words, PrintLine& out) {
                    list = number_in_brackets(last) > 0 && last.find(',') == last.npos;
         if (!marked && !list && (numbers < 2 || names > most_name_words))
             return false;
-        const char* const begin = words.front().data();
+        const char* const begin = // an empty word has no place
+            std::find_if_not(words.begin(), words.end(), [](std::string_view word) { return word.empty(); })->data();
         out.name = {begin, static_cast<std::size_t>(last.data() + last.size() - begin)};
         out.vector = list && names == 1;
         out.number = number_in_brackets(last);
