@@ -96,6 +96,7 @@ class LatexRows {
     LatexRows(std::string_view text, std::size_t begin, std::size_t end) : text_(text), at_(begin), end_(end) {}
 
     bool next(GridRow& row) {
+        std::swap(plain_, before_); // once, whatever is passed over: the row before lasts
         do {
             if (at_ >= end_)
                 return false;
@@ -107,7 +108,6 @@ class LatexRows {
   private:
     void read(GridRow& row) {
         row.cells.clear();
-        std::swap(plain_, before_);
         plain_.clear();
         line_ += static_cast<std::size_t>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(counted_),
                                                      text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
