@@ -146,10 +146,6 @@ Ids ids_of(const Changed& changed) {
     return {"other-setting"};
 }
 
-}
-
-namespace {
-
 /// The sides of a grid are sizes, but one that was meant the other way round is not another size.
 bool sides_swapped(const State& found, const State& expected) {
     const double height = found.number("grid_height"), width = found.number("grid_width");

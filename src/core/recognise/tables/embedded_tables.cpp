@@ -5,7 +5,6 @@
 
 #include "core/method.hpp"
 #include "core/recognise/tables/sinusoidal_tables.hpp"
-#include "core/registry.hpp"
 
 #include <Eigen/Dense>
 
@@ -90,12 +89,8 @@ Encoded encoded_as(const State& state, const NumberTable& table, const Numbers& 
 }
 
 std::optional<Encoded> as_meant(const Finder& finder, const Numbers& numbers) {
-    const NumberTable& table = finder.table();
-    if (!finder.expected() || finder.expected()->text("method") != registry::sinusoidal.id)
-        return {};
-    return encoded_as(
-        finder.expected()->with("length", std::to_string(table.rows)).with("d_model", std::to_string(table.cols)),
-        table, numbers);
+    const std::optional<State> meant = meant_sinusoid(finder);
+    return meant ? std::optional(encoded_as(*meant, finder.table(), numbers)) : std::nullopt;
 }
 
 Encoded best_encoding(const Finder& finder, const Numbers& numbers) {

@@ -4,7 +4,13 @@
 
 #include "core/recognise/finder.hpp"
 
+#include <optional>
+#include <vector>
+
 namespace posenc {
+
+/// The sinusoidal table that was meant, in the size of the table; empty if something else or nothing was.
+std::optional<State> meant_sinusoid(const Finder& finder);
 
 /// What is left of the table without the state's field, which has its size; row-major.
 std::vector<double> what_remains(const NumberTable& table, const State& state);

@@ -10,7 +10,13 @@
 
 namespace posenc {
 
-/// What is left of the table without the state's field.
+std::optional<State> meant_sinusoid(const Finder& finder) {
+    const NumberTable& table = finder.table();
+    if (!finder.expected() || finder.expected()->text("method") != registry::sinusoidal.id)
+        return {};
+    return finder.expected()->with("length", std::to_string(table.rows)).with("d_model", std::to_string(table.cols));
+}
+
 std::vector<double> what_remains(const NumberTable& table, const State& state) {
     const FieldPtr field = make_field(state).field;
     std::vector<double> left;
@@ -89,15 +95,13 @@ std::string first_row_text(const NumberTable& table, const std::vector<double>& 
 
 bool find_plain_embeddings(Finder& finder) {
     const NumberTable& table = finder.table();
-    if (!finder.expected() || finder.expected()->text("method") != registry::sinusoidal.id || table.values.size() < 8 ||
-        is_plain(table, {table.values.begin(), table.values.end()}))
+    const std::optional<State> meant = meant_sinusoid(finder);
+    if (!meant || table.values.size() < 8 || is_plain(table, {table.values.begin(), table.values.end()}))
         return false;
-    const State state =
-        finder.expected()->with("length", std::to_string(table.rows)).with("d_model", std::to_string(table.cols));
-    const std::vector<double> left = what_remains(table, state);
+    const std::vector<double> left = what_remains(table, *meant);
     if (!is_plain(table, left) || !nearly_all_changed(table, left))
         return false;
-    add_embedded(finder, state, left, first_row_text(table, left));
+    add_embedded(finder, *meant, left, first_row_text(table, left));
     return true;
 }
 
