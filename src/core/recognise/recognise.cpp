@@ -83,12 +83,17 @@ Rank rank_of(const Found& found, const State* expected) {
             found.agreement.mean_error};
 }
 
-/// With rounded angles many settings are within the tolerance. Only the nearest ones are meant.
+/// With rounded angles many settings are within the tolerance. Only the nearest ones are meant, and of angles so coarse
+/// that they tell no setting from its neighbours only the most usual.
 void keep_nearest(std::vector<const Found*>& all) {
     double least = std::numeric_limits<double>::infinity();
     for (const Found* one : all)
         least = std::min(least, one->agreement.mean_error);
-    std::erase_if(all, [&](const Found* one) { return one->agreement.mean_error > 1.5 * least; });
+    const Found& best = *all.front();
+    const bool coarse = best.agreement.angles > Angles::float32;
+    std::erase_if(all, [&](const Found* one) {
+        return one->agreement.mean_error > 1.5 * least || (coarse && one->candidate.oddity > best.candidate.oddity);
+    });
 }
 
 /// The matches that fit as well as the best one and have not many more mistakes, best first.
