@@ -223,6 +223,11 @@ for name, columns in (("once", 1), ("twice", 2)):
 two_decimals = "\n".join(" ".join(f"{value:.2f}" for value in row) for row in sinusoid(np.arange(4), 4))
 add("two-decimals", "printed", two_decimals, ending="txt", method="sinusoidal", no_mistakes=True, lacks=["float16"], exit=[0])
 
+add("corner-meant", "corner", str(sinusoid(np.arange(20), 64)[:, :8]), meant("method=sinusoidal&length=100&d_model=64"), ending="txt",
+    method="sinusoidal", no_mistakes=True, says=["first 20 rows and 8 columns"], exit=[0])
+add("corner-wrong", "corner", sinusoid(np.arange(20), 64, base=1000)[:, :8], meant("method=sinusoidal&length=100&d_model=64"),
+    method="sinusoidal", mistakes_are=["wrong-base"], exit=[1])
+
 # --- Masks ---
 add("starts-4x10", "starts-aligned", visible(4, 10, lambda i, j: j <= i), meant("method=look-ahead&query_length=4&key_length=10"),
     method="look-ahead", state={"alignment": "starts", "query_length": 4}, exit=[0, 1])

@@ -62,6 +62,17 @@ def small_alibi(random):
     return "alibi", families.state("alibi", length=length, head_count=heads, head=head), values
 
 
+def corner(random):
+    """The first rows and columns of a table as wide as those of models, as print(pe[:20, :8]) shows them."""
+    width, rows, columns = int(random.choice([32, 64, 128, 256, 512])), int(random.integers(6, 25)), int(random.integers(6, 17))
+    if random.integers(2):
+        recipe = generate.Recipe(100, width)
+        return "sinusoidal", generate.state(recipe), recipe.table()[:rows, :columns]
+    base = int(random.choice([10000, 500000, 1000000]))
+    values = np.cos(np.outer(np.arange(rows), base ** (-np.arange(0, width, 2) / width)))[:, :columns]
+    return "rotary-table", families.state("rotary-table", length=4096, d_model=width, base=base), values
+
+
 def number(value, digits, style):
     if not np.isfinite(value):
         return "nan" if np.isnan(value) else "-inf" if value < 0 else "inf"
@@ -114,7 +125,7 @@ def binary(values, kind, order):
 def drawn(seed, count):
     random = np.random.default_rng(seed)
     for _ in range(count):
-        kind, expected, values = families.pick(random, small_sinusoidal, small_sinusoidal, small_rotary, small_alibi)(random)
+        kind, expected, values = families.pick(random, small_sinusoidal, small_sinusoidal, small_rotary, small_alibi, corner)(random)
         form = str(random.choice([*FORMS, "npy", "npy, columns first, big-endian"]))
         stored = str(random.choice(TYPES.get(form.partition(",")[0], ALL_TYPES)))
         values = generate.ROUND[stored](values)

@@ -7,6 +7,7 @@
 #include "core/recognise/mistakes.hpp"
 #include "core/recognise/plain/plain_facts.hpp"
 #include "core/recognise/table_facts.hpp"
+#include "core/text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -166,6 +167,9 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
+    if (meant.corner)
+        found.candidate.remarks = {"These are the first " + counted(table.rows, "row") + " and " +
+                                   counted(table.cols, "column") + " of it."};
     Answer answer = match_of(std::move(found), nullptr, table, {});
     answer.match.text = answer.text.whole();
     return std::move(answer.match);
