@@ -27,7 +27,7 @@ ALL_TYPES = ["float64", "float32", "float32", "float16", "bfloat16"]
 # Of forms that name a type: those that they can name, so that the name is right.
 TYPES = {"numpy": ["float64", "float32", "float16"], "C": ["float32"], "npy": ["float64", "float32", "float16"],
          "torch": ALL_TYPES}
-LEAST_DIGITS, MOST_DIGITS, SHOW_TYPE = 3, 9, 5  # digits that show a coarse type which nothing names
+LEAST_DIGITS, MOST_DIGITS = 3, 9
 
 
 @dataclasses.dataclass
@@ -129,8 +129,7 @@ def drawn(seed, count):
         form = str(random.choice([*FORMS, "npy", "npy, columns first, big-endian"]))
         stored = str(random.choice(TYPES.get(form.partition(",")[0], ALL_TYPES)))
         values = generate.ROUND[stored](values)
-        unnamed = form.partition(",")[0] not in TYPES and stored in ("float16", "bfloat16")
-        digits = int(random.integers(SHOW_TYPE if unnamed else LEAST_DIGITS, MOST_DIGITS + 1))
+        digits = int(random.integers(LEAST_DIGITS, MOST_DIGITS + 1))
         text = (FORMS[form](values, digits, stored).encode() if form in FORMS else
                 binary(values, stored, form))
         yield Printed(kind, expected, form, text, bool(random.integers(2)))

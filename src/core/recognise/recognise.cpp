@@ -45,6 +45,18 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
     return {};
 }
 
+/// Where nothing names a type: the steps of those that the digits cannot tell from finer ones are no difference.
+void allow_hidden_types(NumberTable& table) {
+    const auto allow = [&](NumberFormat format) {
+        table.roundoff = std::max(table.roundoff, unit_roundoff(format));
+    };
+    if (telling_numbers(table, NumberFormat::float32))
+        allow(NumberFormat::float32);
+    for (const NumberFormat format : {NumberFormat::float16, NumberFormat::bfloat16})
+        if (table.most_uncertain >= unit_roundoff(format) * table.largest)
+            allow(format);
+}
+
 /// Sorts better matches first: no differing cell before some, all numbers before the structure alone, numbers that are
 /// compared before angles too coarse for it, rules before lists, finer rounding, fewer mistakes, usual settings,
 /// smaller errors.
@@ -184,8 +196,8 @@ Recognising::Recognising(NumberTable table, const State* expected, Stop stop)
     table_.largest = largest_of(table.values);
     if (!table.uncertainty.empty())
         table_.most_uncertain = *std::max_element(table.uncertainty.begin(), table.uncertainty.end());
-    if (!table.type_known && telling_numbers(table_, NumberFormat::float32))
-        table_.roundoff = std::max(table_.roundoff, unit_roundoff(NumberFormat::float32));
+    if (!table.type_known)
+        allow_hidden_types(table_);
     stored_ = table_;
     if (const std::optional<NumberFormat> format = rounded_to(table_)) {
         if (table.type_known && table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)
