@@ -7,7 +7,6 @@
 #include "core/recognise/mistakes.hpp"
 #include "core/recognise/plain/plain_facts.hpp"
 #include "core/recognise/table_facts.hpp"
-#include "core/text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,16 +44,18 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
     return {};
 }
 
-/// Where nothing names a type: the steps of those that the digits cannot tell from finer ones are no difference.
+/// Where nothing names a type: the steps of those that all numbers may be of, as far as their digits tell, are no
+/// difference. Of the coarse ones no more is allowed than rounding at the end, a quarter of what a tolerance allows for
+/// a known type. Whole numbers are exact in any.
 void allow_hidden_types(NumberTable& table) {
-    const auto allow = [&](NumberFormat format) {
-        table.roundoff = std::max(table.roundoff, unit_roundoff(format));
-    };
+    const auto allow = [&](double roundoff) { table.roundoff = std::max(table.roundoff, roundoff); };
     if (telling_numbers(table, NumberFormat::float32))
-        allow(NumberFormat::float32);
+        allow(unit_roundoff(NumberFormat::float32));
+    const bool fractions = std::any_of(table.values.begin(), table.values.end(),
+                                       [](double value) { return std::isfinite(value) && value != std::round(value); });
     for (const NumberFormat format : {NumberFormat::float16, NumberFormat::bfloat16})
-        if (table.most_uncertain >= unit_roundoff(format) * table.largest)
-            allow(format);
+        if (fractions && telling_numbers(table, format))
+            allow(unit_roundoff(format) / 4);
 }
 
 /// Sorts better matches first: no differing cell before some, all numbers before the structure alone, numbers that are
@@ -179,9 +180,8 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
-    if (meant.corner)
-        found.candidate.remarks = {"These are the first " + counted(table.rows, "row") + " and " +
-                                   counted(table.cols, "column") + " of it."};
+    if (!meant.remark.empty())
+        found.candidate.remarks = {meant.remark};
     Answer answer = match_of(std::move(found), nullptr, table, {});
     answer.match.text = answer.text.whole();
     return std::move(answer.match);
