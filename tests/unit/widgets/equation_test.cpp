@@ -6,6 +6,8 @@
 #include "unit/widgets/widget_screen.hpp"
 #include "widgets/equations/equation_file.hpp"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -212,6 +214,16 @@ TEST_F(DrawnEquation, FollowsSizeAndTheme) {
     text_size_ = 1;
     settle();
     EXPECT_EQ(contrast(), light);
+}
+
+/// The pictures of its lines are kept as long as they are drawn: no frame makes new ones beside them.
+TEST_F(DrawnEquation, TakesNoMoreRoomWithEachFrame) {
+    show_method("sinusoidal");
+    const auto pictures = [] { return ImGui::GetIO().Fonts->Builder->RectsPackedCount; };
+    const int before = pictures();
+    for (int frame = 0; frame < 5; ++frame)
+        screen_->frame();
+    EXPECT_EQ(pictures(), before);
 }
 
 TEST_F(DrawnEquation, GivesWayToThePlainFormulaWhereItIsTooNarrow) {
