@@ -264,6 +264,15 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_fit_button(canvas, matrix_label, matrix.plot);
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    BiasFrame frame = bias_frame(session, nothing_drawn);
+    std::vector<ViewCurves> all{{"curve", bias_curves(frame)}};
+    if (const FieldPtr shares = has_shares(frame) ? share_curve(frame) : nullptr)
+        all.push_back({"shares", shares});
+    return all;
+}
+
 /// There is no axis of distances for biases that depend on more than the distance, nor for two forms of ALiBi.
 constexpr When with_distances = is_not(parameters::form, "keys", "end") &&
                                 is_not(parameters::method, registry::cope, registry::tupe, registry::deberta_bias,
@@ -281,6 +290,7 @@ constinit const View biases_view = {
     .draw = draw,
     .also = pairs_of_tokens,
     .needs = "It needs a bias: a number for each query and key.",
+    .curves = curves,
 };
 
 }

@@ -6,6 +6,7 @@
 #include "views/biases/biases_view.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 
@@ -106,6 +107,19 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
         shares, [&](Index key) { return axis.pixel(static_cast<double>(key - zero)); }, values,
         axis.logarithmic ? px(3) : axis.room(0), frame.focus.col);
     ImGui::PopClipRect();
+}
+
+FieldPtr share_curve(BiasFrame& frame) {
+    const auto shares =
+        std::make_shared<const std::vector<double>>(shares_of_row(frame).value_or(std::vector<double>()));
+    if (shares->empty())
+        return nullptr;
+    const Index zero = frame.toeplitz ? frame.focus.row + frame.toeplitz->shift() : 0;
+    return std::make_shared<CurveTable>(
+        "Share after the softmax", static_cast<Index>(shares->size()),
+        std::vector<CurveColumn>{counted_from(frame.toeplitz ? "distance k = j − i" : "key j", -zero),
+                                 {"share of query " + std::to_string(frame.focus.row),
+                                  [shares](Index key) { return (*shares)[static_cast<std::size_t>(key)]; }}});
 }
 
 }

@@ -6,6 +6,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/frequencies_view.hpp"
+#include "views/plot/curve_table.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -148,6 +149,21 @@ void draw_widths(WaveFrame& frame, Rect area) {
     if (both)
         draw_wavelength_lines(frame, *sweep,
                               {area.x, area.y + height + px(8), area.width, area.height - height - px(8)});
+}
+
+FieldPtr width_curves(const WaveFrame& frame) {
+    const std::shared_ptr<const WidthSweep> sweep = sweep_of(frame);
+    const auto position = static_cast<double>(frame.position());
+    std::vector<CurveColumn> columns{
+        {"d_model", [sweep](Index row) { return static_cast<double>(sweep->width(row)); }}};
+    for (Index n = 0; n < sweep->size().col; ++n) {
+        const std::string name = " of dimension " + std::to_string(frame.dimensions[static_cast<std::size_t>(n)]);
+        columns.push_back({"value" + name + " at position " + shortest(position), [sweep, n, position](Index row) {
+                               return sweep->value({row, n}, position);
+                           }});
+        columns.push_back({"wavelength" + name, [sweep, n](Index row) { return sweep->at({row, n}); }});
+    }
+    return std::make_shared<CurveTable>("Widths", sweep->size().row, std::move(columns));
 }
 
 }

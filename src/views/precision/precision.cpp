@@ -271,6 +271,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_error_curve(frame, {matrix.plot.x, y, matrix.plot.width, curve_height}, matrix.across);
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    return {{"curve", error_curves(frame_of(session, nothing_drawn))}};
+}
+
 constexpr Use own_parameters[] = {&parameters::pixel};
 
 }
@@ -292,6 +297,7 @@ constinit const View precision_view = {
     .draw = draw,
     .notes = draw_precision_notes,
     .needs = "It needs a table that is computed from positions.",
+    .curves = curves,
 };
 
 }

@@ -172,6 +172,14 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_scores(scene, {rest.right() - side, rest.y + scree + px(16), side, rest.height - scree - px(16)});
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    const ProjectionScene scene = scene_of(session, nothing_drawn);
+    if (scene.field->shares().empty())
+        return {};
+    return {{"shares", share_curve(scene)}};
+}
+
 constexpr Choice projection_axis_counts[] = {{"2", "2-D", "the plane of the first two"},
                                              {"3", "3-D", "the first three, turned by dragging"}};
 constexpr Parameter projection_axes{.key = "projection_axes",
@@ -193,6 +201,7 @@ constinit const View projection_view = {
     .draw = draw,
     .also = embedded_words,
     .needs = "It needs a table of vectors, or words with their vectors.",
+    .curves = curves,
 };
 
 }

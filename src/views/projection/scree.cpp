@@ -1,5 +1,6 @@
 // The scree plot: each component's share of the variance; the components drawn as points are in ink.
 #include "core/text.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/projection/projection_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -106,6 +107,14 @@ void draw_scree(ProjectionScene& scene, Rect area) {
         existing > bars ? "component, of " + readable_integer(static_cast<Index>(existing)) : "component";
     draw_text_aligned(ImGui::GetWindowDrawList(), {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0}, name,
                       12, theme().text2);
+}
+
+FieldPtr share_curve(const ProjectionScene& scene) {
+    return std::make_shared<CurveTable>(
+        "Share of the variance", static_cast<Index>(scene.field->shares().size()),
+        std::vector<CurveColumn>{
+            counted_from("component", 1),
+            {"share of the variance", [field = scene.field](Index component) { return field->share(component); }}});
 }
 
 }

@@ -241,6 +241,17 @@ void draw_panels(Session& session, Canvas& canvas, const std::vector<RelativePan
     }
 }
 
+/// The part that stands below the matrices.
+std::string_view below_matrices(Session& session) {
+    return relative_table(session) ? "vectors" : distances_are_given(session.state()) ? "words" : "curve";
+}
+
+std::vector<ViewCurves> curves(Session& session) {
+    if (in_stages(session.state().text("method")) || below_matrices(session) != "curve")
+        return {};
+    return {{"curve", offset_curves(session)}};
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (in_stages(session.state().text("method")))
         return draw_shift_stages(session, canvas, area);
@@ -251,7 +262,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     // No margin at the left, because the gutters of the axes are there.
     Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
     const State& state = session.state();
-    const std::string_view below = table ? "vectors" : distances_are_given(state) ? "words" : "curve";
+    const std::string_view below = below_matrices(session);
     const bool with_table = wide.height >= px(520) && !gives_way(state, relative_view.id, below, area);
     const bool in_turn = narrow && table && !with_table && names_part(state, below);
     const bool vectors_only = is_figure() && in_turn && !names_part(state, "matrix");
@@ -301,6 +312,7 @@ constinit const View relative_view = {
     .notes = draw_relative_notes,
     .also = by_distance,
     .needs = "It needs numbers that belong to distances between positions.",
+    .curves = curves,
 };
 
 }

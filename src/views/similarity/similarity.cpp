@@ -255,6 +255,16 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_pairs(scene_of(session, canvas), area);
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    const std::string_view method = session.state().text("method");
+    if (method == registry::shift_operator.id)
+        return {{"errors", residual_curve(session)}};
+    if (method == registry::similarity.id)
+        return {{"curve", similarity_curves(scene_of(session, nothing_drawn))}};
+    return {};
+}
+
 /// The method similarity itself decides when it has a length.
 constexpr When of_shift = is(parameters::method, registry::shift_operator);
 constexpr Use own_parameters[] = {&parameters::pixel, {&parameters::length, &of_shift}};
@@ -269,6 +279,7 @@ constinit const View similarity_view = {
     .parameters = own_parameters,
     .draw = draw,
     .needs = "It needs a table of vectors, one for each position.",
+    .curves = curves,
 };
 
 }

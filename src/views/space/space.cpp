@@ -64,6 +64,17 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     parts[chosen].draw(frame, {inside.x, inside.y + head, inside.width, inside.height - head});
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    SpaceFrame frame{session, nothing_drawn};
+    const Method& method = *parts[part_of(session.state())].method;
+    if (&method == &registry::time)
+        return {{"curve", time_curves(frame)}};
+    if (&method == &registry::fourier_features)
+        return {{"kernel", kernel_curve(frame)}};
+    return {};
+}
+
 constexpr Parameter patch{.key = "patch",
                           .label = "Patch",
                           .help = "the patch that all others are compared with, counted row by row from 0",
@@ -89,6 +100,7 @@ constinit const View space_view = {
     .parameters = own_parameters,
     .draw = draw,
     .needs = "It needs positions in time or in an image.",
+    .curves = curves,
 };
 
 }
