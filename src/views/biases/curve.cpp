@@ -198,7 +198,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
     made.values = value_axis_with_margin(range, plot, !frame.counts_buckets());
     if (const std::optional<Index> pointed = point_at_distances("Bias over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
-    if (!frame.steps.empty())
+    if (!frame.steps.empty() && !is_figure())
         mark_piece(made, piece_at(frame, distance));
     if (lines)
         draw_values_at_right(plot, made.values);

@@ -37,8 +37,11 @@ std::string note_of(const BiasFrame& frame, const std::vector<double>& shares, b
         return "query " + readable_integer(frame.focus.row) + " sees no key";
     const Index half = keys_that_hold(shares, 0.5);
     const double at = shares[static_cast<std::size_t>(frame.focus.col)];
-    return "query " + readable_integer(frame.focus.row) + ": half of the weight lies on " + counted(half, "key") +
-           "; key " + readable_integer(frame.focus.col) + " has " + readable(100 * at, 3) + " %";
+    const std::string row =
+        "query " + readable_integer(frame.focus.row) + ": half of the weight lies on " + counted(half, "key");
+    if (is_figure())
+        return row;
+    return row + "; key " + readable_integer(frame.focus.col) + " has " + readable(100 * at, 3) + " %";
 }
 
 /// One bar per key. Where keys are narrower than pixels, bars overlap and the largest share in a pixel shows.

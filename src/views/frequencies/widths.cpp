@@ -65,7 +65,7 @@ void draw_width_axis(const WidthPlot& made) {
                           plot.width * static_cast<float>(width / static_cast<double>(made.sweep.last_width())));
     };
     const Index now = made.frame.waves.width();
-    const bool seen = now <= made.sweep.last_width();
+    const bool seen = !is_figure() && now <= made.sweep.last_width();
     const std::string chip = readable_integer(now);
     const float half = text_size(chip, 12, Weight::semibold).x / 2 + px(5), at = x_of(static_cast<double>(now));
     for (const double tick : tick_values(0, static_cast<double>(made.sweep.last_width()), 6)) {

@@ -249,6 +249,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float margin = px(narrow ? 12 : 24), between = px(narrow ? 8 : 12);
     const Rect inside{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin,
                       area.height - px(low ? 12 : 24)};
+    const std::string_view only = only_part(session.state(), precision_view.id);
+    if (only == "curve")
+        return draw_error_curve_alone(frame, inside);
+    if (only == "formats")
+        return (void)draw_formats(frame, inside.min(), inside.width);
     float y = inside.y;
     if (!low) {
         y += draw_head(frame, inside);

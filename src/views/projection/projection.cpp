@@ -146,6 +146,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool narrow = area.width < px(640);
     const float margin = px(narrow ? 12 : 24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    if (only_part(session.state(), projection_view.id) == "shares" && !scene.field->shares().empty())
+        return draw_scree(scene, inside);
     const float head = draw_head(scene, inside);
     const Rect rest{inside.x, inside.y + head, inside.width, inside.height - head};
     constexpr float least = 60; // a lower area below the head could not be read

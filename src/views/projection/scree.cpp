@@ -1,5 +1,6 @@
 // The scree plot: each component's share of the variance; the components drawn as points are in ink.
 #include "core/text.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/curve_table.hpp"
 #include "views/projection/projection_view.hpp"
 #include "widgets/hit_area.hpp"
@@ -98,6 +99,7 @@ void draw_scree(ProjectionScene& scene, Rect area) {
     const Rect plot{area.x + px(44), area.y + px(56), area.width - px(44), area.height - px(56) - px(44)};
     if (plot.height < px(30))
         return;
+    note_part("shares", plot);
     const Columns columns{plot, plot.width / static_cast<float>(bars), std::max(scene.field->share(0), 1e-3) * 1.05};
     draw_grid(plot, columns.top);
     const Index chosen = scene.session.focus().col;

@@ -57,7 +57,7 @@ float draw_reading(const Field& field, const DiagonalSpread& spread, Index diago
                 readable(spread.at({2, column}), 4);
     }
     const float used = text_size(text, 13, Weight::semibold).x;
-    if (used > room)
+    if (is_figure() || used > room)
         return right.x;
     draw_text_aligned(ImGui::GetWindowDrawList(), right, {1, 0}, text, 13, theme().text, Weight::semibold);
     note_item({text, "text", right.x - used, right.y, used, px(18)});
@@ -73,7 +73,8 @@ void draw_offsets(Session& session, Rect area) {
     const bool constant = spread->constant() && spread->complete();
     const Cell size = field->size();
     const Range drawn = constant ? Range{field->description().low, field->description().high} : spread->range();
-    hairline(list, area.min(), {area.right(), area.y});
+    if (!is_figure())
+        hairline(list, area.min(), {area.right(), area.y});
     const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
     if (plot.height < px(40))
         return;
@@ -95,6 +96,8 @@ void draw_offsets(Session& session, Rect area) {
         draw_stems(*field, offsets, values);
     else
         draw_diagonal_means(session, field, offsets, values);
+    if (is_figure())
+        return;
     const float x = std::floor(offsets.pixel(static_cast<double>(diagonal) + 0.5));
     list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text3);
 }

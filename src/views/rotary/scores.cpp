@@ -217,6 +217,13 @@ void draw_narrow(RotaryFrame& frame, Rect below, bool matrix_first) {
 }
 
 void draw_scores(RotaryFrame& frame, Rect area) {
+    const std::string_view part = only_part(frame.state(), "rotary");
+    if (part == "circles" && planes_fit(area))
+        return draw_planes(frame, area);
+    if (part == "curve")
+        return draw_curve_part(frame, area);
+    if (part == "matrix")
+        return (void)draw_matrix(frame, area);
     const bool narrow = area.width < px(600);
     if (narrow && names_all(frame.state()) && area.height < px(560) && matrix_is_chosen(frame, area))
         return (void)draw_matrix(frame, area);

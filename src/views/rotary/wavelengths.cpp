@@ -336,11 +336,11 @@ void draw_context(RotaryFrame& frame, Rect area) {
     if (frame.focus.col == 0 && context.scaled()) // the inspector explains the scaled pair
         frame.session.set_focus({frame.focus.row, 1});
     Rect below{area.x, area.y + head, area.width, area.height - head};
+    if (context.scaled() && only_part(frame.state(), "rotary") == "slowing")
+        return draw_slowing_plot(frame, context, below);
     if (context.scaled() && names_part(frame.state(), "slowing") && below.height < px(400)) { // only one has room
         constexpr Choice choices[] = {{"wavelengths", "Wavelengths", ""}, {"slowing", "Slowing", ""}};
-        int& part = frame.canvas.memory<RotaryParts>().context;
-        const int shown =
-            is_figure() && !names_part(frame.state(), "wavelengths") ? 1 : choose_part(below, choices, part);
+        const int shown = choose_part(below, choices, frame.canvas.memory<RotaryParts>().context);
         return shown == 1 ? draw_slowing_plot(frame, context, below) : draw_wavelength_plot(frame, context, below);
     }
     const bool second =

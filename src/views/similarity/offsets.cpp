@@ -156,6 +156,8 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
     if (scene.partial() && !dense)
         return "line: " + readable_integer(scene.curve->pairs()) + " of " + counted(scene.curve->all_pairs(), "pair") +
                "; grey: all" + (adds_cosines(scene) ? "; thin: the last one" : "");
+    if (scene.closed() && is_figure() && !dense)
+        return "line: " + scene.curve->formula() + ", the same for every p";
     if (scene.closed())
         return dense ? "means and ranges of " + scene.curve->formula() + ", the same for every p"
                      : "line: " + scene.curve->formula() + ", the same for every p; " +
@@ -261,7 +263,8 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     plot.values = value_axis(scene, row, curve, whole, rect);
 
     draw_heading_of(scene, plot, area, narrow);
-    draw_missing(scene, plot);
+    if (!is_figure() || !scene.closed())
+        draw_missing(scene, plot);
     draw_value_axis(rect, plot.values, "");
     draw_position_axis(rect, plot.offsets, 1 - size.row, "offset k = q − p", diagonal);
     draw_lines(scene, plot, row, curve, whole);

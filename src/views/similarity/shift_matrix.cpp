@@ -263,6 +263,9 @@ void draw_shift_operator(Session& session, Canvas& canvas, Rect area) {
     const bool narrow = is_narrow(area), in_step = names_parts(session.state(), "similarity");
     const float margin = px(narrow ? 12 : 24);
     Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
+    if (!only_part(session.state(), "similarity").empty())
+        if (const std::vector<const Part*> named = named_parts(session.state()); !named.empty())
+            return named.front()->draw(scene, rest);
     if (rest.height >= px(300) && !(narrow && in_step)) { // a step explains it itself
         const float used = draw_head(scene, rest) + px(10);
         rest.y += used;

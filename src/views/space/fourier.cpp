@@ -233,6 +233,8 @@ void draw_kernel(FourierFrame& frame, Rect area) {
 
 void draw_fourier(SpaceFrame& space, Rect area) {
     FourierFrame frame = fourier_frame(space);
+    if (only_part(space.state(), "space") == "kernel")
+        return draw_kernel(frame, area);
     const bool both = area.height >= px(360) && !gives_way(space.state(), "space", "kernel", area);
     const float kernel = both ? std::floor(area.height * 0.4f) : 0;
     draw_bands(frame, {area.x, area.y, area.width, area.height - kernel - (both ? px(20) : 0)});

@@ -282,7 +282,28 @@ void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label
 
 }
 
+namespace {
+
+/// The one part that a figure is of; false where there is none such here.
+bool draw_only(SpaceFrame& frame, Rect area) {
+    const std::string_view part = only_part(frame.state(), "space");
+    const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
+    if (part == "times")
+        draw_stamps(frame, axis, area);
+    else if (part == "curve")
+        draw_distances(frame, axis, area);
+    else if (part == "matrix")
+        draw_table(frame, by_time(frame), "Table by time", "By time", area, true, 72);
+    else
+        return false;
+    return true;
+}
+
+}
+
 void draw_times(SpaceFrame& frame, Rect area) {
+    if (draw_only(frame, area))
+        return;
     float y = area.y;
     const float remark = draw_remark(nullptr, frame, area.min(), area.width) + px(14);
     constexpr float curve_room = 150; // the curve is more important than the remark if only one has room
