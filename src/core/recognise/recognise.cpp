@@ -44,6 +44,20 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
     return {};
 }
 
+/// Where nothing names a type: the steps of those that all numbers may be of, as far as their digits tell, are no
+/// difference. Of the coarse ones no more is allowed than rounding at the end, a quarter of what a tolerance allows for
+/// a known type. Whole numbers are exact in any.
+void allow_hidden_types(NumberTable& table) {
+    const auto allow = [&](double roundoff) { table.roundoff = std::max(table.roundoff, roundoff); };
+    if (telling_numbers(table, NumberFormat::float32))
+        allow(unit_roundoff(NumberFormat::float32));
+    const bool fractions = std::any_of(table.values.begin(), table.values.end(),
+                                       [](double value) { return std::isfinite(value) && value != std::round(value); });
+    for (const NumberFormat format : {NumberFormat::float16, NumberFormat::bfloat16})
+        if (fractions && telling_numbers(table, format))
+            allow(unit_roundoff(format) / 4);
+}
+
 /// Sorts better matches first: no differing cell before some, all numbers before the structure alone, numbers that are
 /// compared before angles too coarse for it, rules before lists, finer rounding, fewer mistakes, usual settings,
 /// smaller errors.
@@ -83,12 +97,17 @@ Rank rank_of(const Found& found, const State* expected) {
             found.agreement.mean_error};
 }
 
-/// With rounded angles many settings are within the tolerance. Only the nearest ones are meant.
+/// With rounded angles many settings are within the tolerance. Only the nearest ones are meant, and of angles so coarse
+/// that they tell no setting from its neighbours only the most usual.
 void keep_nearest(std::vector<const Found*>& all) {
     double least = std::numeric_limits<double>::infinity();
     for (const Found* one : all)
         least = std::min(least, one->agreement.mean_error);
-    std::erase_if(all, [&](const Found* one) { return one->agreement.mean_error > 1.5 * least; });
+    const Found& best = *all.front();
+    const bool coarse = best.agreement.angles > Angles::float32;
+    std::erase_if(all, [&](const Found* one) {
+        return one->agreement.mean_error > 1.5 * least || (coarse && one->candidate.oddity > best.candidate.oddity);
+    });
 }
 
 /// The matches that fit as well as the best one and have not many more mistakes, best first.
@@ -161,6 +180,8 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
+    if (!meant.remark.empty())
+        found.candidate.remarks = {meant.remark};
     Answer answer = match_of(std::move(found), nullptr, table, {});
     answer.match.text = answer.text.whole();
     return std::move(answer.match);
@@ -175,8 +196,8 @@ Recognising::Recognising(NumberTable table, const State* expected, Stop stop)
     table_.largest = largest_of(table.values);
     if (!table.uncertainty.empty())
         table_.most_uncertain = *std::max_element(table.uncertainty.begin(), table.uncertainty.end());
-    if (!table.type_known && telling_numbers(table_, NumberFormat::float32))
-        table_.roundoff = std::max(table_.roundoff, unit_roundoff(NumberFormat::float32));
+    if (!table.type_known)
+        allow_hidden_types(table_);
     stored_ = table_;
     if (const std::optional<NumberFormat> format = rounded_to(table_)) {
         if (table.type_known && table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)
