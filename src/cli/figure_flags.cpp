@@ -3,8 +3,8 @@
 #include "cli/film.hpp"
 #include "core/lessons/parts.hpp"
 #include "core/text.hpp"
-#include "core/texts/css_length.hpp"
 #include "panels/actions.hpp"
+#include "panels/lessons/paper_figure.hpp"
 
 #include <string>
 
@@ -12,19 +12,15 @@ namespace posenc::cli {
 
 namespace {
 
-constexpr double least_side = 48, most_side = 4096, least_font = 16.0 / 3, most_font = 32; ///< CSS pixels
-constexpr double height_of_width = 0.7;
-
 /// `allowed`: the lengths between `low` and `high` in words.
 double requested_length(const Arguments& arguments, const Flag& flag, std::string_view initial, double low, double high,
                         std::string_view allowed) {
     const std::string_view text = arguments.has(flag.name) ? arguments.value(flag.name) : initial;
-    constexpr double slack = 1e-9; // 4pt are 5.33 pixels
-    const double length = css_length(text).value_or(0);
-    if (length < low - slack || length > high + slack)
+    const std::optional<double> length = figure_length(text, low, high);
+    if (!length)
         throw Failure{exit_misused, std::string(flag.name) + ": ‘" + quoted(text) + "’ is not possible; allowed: " +
                                         std::string(allowed) + ", in mm, cm, in, pt or px"};
-    return length;
+    return *length;
 }
 
 void check_flags(const Arguments& arguments) {
@@ -44,18 +40,20 @@ std::optional<PictureOrder> requested_figure(const Arguments& arguments) {
         return std::nullopt;
     constexpr std::string_view sides = "12.7mm … 1083mm", fonts = "4pt … 24pt";
     PictureOrder order{.bare = true};
-    const double width = requested_length(arguments, width_flag, "85mm", least_side, most_side, sides);
-    const double height = arguments.has(height_flag.name)
-                              ? requested_length(arguments, height_flag, "", least_side, most_side, sides)
-                              : height_of_width * width;
+    const auto side = [&](const Flag& flag, std::string_view usual) {
+        return requested_length(arguments, flag, usual, least_figure_side, most_figure_side, sides);
+    };
+    const double width = side(width_flag, usual_figure_width);
+    const double height = arguments.has(height_flag.name) ? side(height_flag, "") : figure_height * width;
     order.width = static_cast<float>(width);
     order.height = static_cast<float>(height);
-    order.figure = {arguments.has("--caption"),
-                    arguments.has("--cells"),
-                    arguments.has(film_flag.name),
-                    true,
-                    arguments.has(transparent_flag.name),
-                    requested_length(arguments, font_flag, "8pt", least_font, most_font, fonts)};
+    order.figure = {
+        arguments.has("--caption"),
+        arguments.has("--cells"),
+        arguments.has(film_flag.name),
+        true,
+        arguments.has(transparent_flag.name),
+        requested_length(arguments, font_flag, usual_figure_font, least_figure_font, most_figure_font, fonts)};
     return order;
 }
 

@@ -17,8 +17,6 @@ inline constexpr Flag panel_flag{"--panel", "PART",
                                  "of a figure: this part of the view alone, such as wavelengths or curve"};
 inline constexpr Flag transparent_flag{"--transparent", "", "of a figure: without the ground behind everything"};
 
-inline constexpr double figure_scale = 300.0 / 96; ///< device pixels per CSS pixel of a figure as PNG
-
 /// Width, height and options of the figure that is asked for; none without --figure. Throws Failure (2) where a flag of
 /// figures stands without it, or a length cannot be.
 std::optional<PictureOrder> requested_figure(const Arguments& arguments);

@@ -7,15 +7,13 @@
 #include "explorer.hpp"
 #include "export/gif.hpp"
 #include "export/png.hpp"
-#include "panels/lessons/figure.hpp"
+#include "panels/lessons/paper_figure.hpp"
 #include "panels/lessons/svg_figure.hpp"
 #include "platform/headless/headless.hpp"
 #include "session/session.hpp"
 #include "widgets/drawing.hpp"
-#include "widgets/items.hpp"
 #include "widgets/look.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace posenc::cli {
@@ -81,19 +79,14 @@ template <class Draw> auto on_screen(const PictureOrder& order, const State& sta
     return draw(screen);
 }
 
-/// Calls `draw`, and throws where a part that the state names is not in what was drawn: what stands there instead would
-/// be taken for it.
+/// Calls `draw`, and throws where a part that the state names is not in what was drawn.
 template <class Draw> auto with_its_parts(const PictureOrder& order, const State& state, const Draw& draw) {
-    begin_items();
-    auto drawn = draw();
-    end_items();
-    for (const std::string_view part : split(order.figure.paper ? state.text("shows") : "", ',')) {
-        const auto is_part = [&](const Item& item) { return item.kind == "part" && item.label == trim(part); };
-        if (!part.empty() && std::none_of(items().begin(), items().end(), is_part))
-            throw Failure{exit_failed, "--panel: ‘" + quoted(part) +
-                                           "’ is not drawn here; it needs more room (--width, --height), or belongs to "
-                                           "other methods of this view"};
-    }
+    decltype(draw()) drawn;
+    const std::string_view missing = missing_part(state, [&] { drawn = draw(); });
+    if (order.figure.paper && !missing.empty())
+        throw Failure{exit_failed, "--panel: ‘" + quoted(missing) +
+                                       "’ is not drawn here; it needs more room (--width, --height), or belongs to "
+                                       "other methods of this view"};
     return drawn;
 }
 

@@ -20,6 +20,12 @@ struct ViewNumbers {
     std::string csv; ///< the same with the names of what each number belongs to; empty: written as for any field
 };
 
+/// The curves of a part of a view as a table (views/plot/curve_table.hpp).
+struct ViewCurves {
+    std::string_view part; ///< its name in core/lessons/parts.hpp
+    FieldPtr table;
+};
+
 /// A view draws the session's state into an area and hands back edits; it never changes the state itself.
 struct View {
     std::string_view id;                        ///< its name in links
@@ -40,6 +46,8 @@ struct View {
     std::string (*summary)(Session&) = nullptr;
     /// For such a view: the numbers that are exported in place of the field's. May be null.
     ViewNumbers (*numbers)(Session&) = nullptr;
+    /// The numbers behind the curves that it draws of the state, in whatever room there is. May be null.
+    std::vector<ViewCurves> (*curves)(Session&) = nullptr;
 };
 
 /// In the order of their tabs. A view is identified by its address.

@@ -61,6 +61,10 @@ const std::vector<Item>& items() {
     return complete;
 }
 
+const std::vector<Item>& items_so_far() {
+    return growing;
+}
+
 void end_items() {
     std::swap(complete, growing);
 }

@@ -38,8 +38,9 @@ void begin_items();        ///< called at the start of every frame
 void note_item(Item item); ///< kept when at least a pixel of it is inside the present clip rectangle
 /// The same for a control: its label is split at ## into name and id.
 void note_control(Item item);
-const std::vector<Item>& items(); ///< of the last complete frame
-void end_items();                 ///< completes the frame
+const std::vector<Item>& items();        ///< of the last complete frame
+const std::vector<Item>& items_so_far(); ///< of the frame that is being drawn
+void end_items();                        ///< completes the frame
 std::string items_json();
 
 }

@@ -213,7 +213,6 @@ test("Share copies a frame of what is on the screen, and hands out the one file"
     await until(async () => (await view.item("share.one_file")).enabled, "the one file");
     const [download] = await Promise.all([view.page.waitForEvent("download"), view.click("share.one_file")]);
     assert.equal(download.suggestedFilename(), "positional-encoding-explorer.html");
-    assert.equal(new URL(download.url()).pathname, "/explorer.html");
     assert.deepEqual(view.console, []);
     await view.page.context().close();
 });

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { PATIENCE_MS, View, at_night, colors_in, site, start, until } from "./harness.mjs";
+import { PATIENCE_MS, View, at_night, colors_in, open, site, start, until } from "./harness.mjs";
 
 let folder = "", file = "";
 
@@ -53,6 +53,24 @@ test("it opens from a folder, draws, takes settings and asks nobody for anything
         await until(async () => (await view.hash()).includes("view=masks"), "the state in the address");
         assert_alone(view);
     }));
+
+test("saved by the card Share, it opens on what was on the screen, and on what an address says", async () => {
+    const saved = path.join(folder, "saved.html");
+    const view = await open("view=masks&method=sliding-window&length=33&tokens=a%20%22b%22%26", { context: { acceptDownloads: true } });
+    const shared = await view.hash();
+    await view.click("share");
+    await until(async () => (await view.item("share.one_file")).enabled, "the one file");
+    const [download] = await Promise.all([view.page.waitForEvent("download"), view.click("share.one_file")]);
+    await download.saveAs(saved);
+    assert.deepEqual(view.console, []);
+    await view.page.context().close();
+    await with_file("", async (alone) => {
+        await alone.state_is({ view: "masks", method: "sliding-window", length: "33" });
+        assert.equal(await alone.hash(), shared);
+        assert_alone(alone);
+    }, { from: saved });
+    await with_file("#length=7", (alone) => alone.state_is({ length: "7" }), { from: saved });
+});
 
 at_night("German, lessons and their documents are inside", () =>
     with_file("#language=de&lesson=01-why-order", async (view) => {

@@ -47,6 +47,35 @@ class Numbers(Case):
             self.assertEqual(numpy.load(self.path("t.npy")).tolist(), table)
         self.assertEqual(self.left(), ["t.csv", "t.json", "t.npy"])
 
+    def test_curves_are_taken_with_their_names(self):
+        words = ["export", "sinusoidal", "--view", "frequencies", "--curve", "wavelengths", "--d-model=8"]
+        lines = self.good(*words, "--format=csv", "--out=-").splitlines()
+        self.assertEqual(lines[0], "pair,wavelength (positions),frequency (radians per position)")
+        for pair, line in enumerate(lines[1:]):
+            number, wavelength, frequency = map(float, line.split(","))
+            self.assertEqual(number, pair)
+            self.assertAlmostEqual(frequency, 10.0 ** -pair, delta=1e-15)
+            self.assertAlmostEqual(wavelength, 2 * math.pi * 10.0 ** pair, delta=1e-9)
+        self.assertEqual(len(lines), 1 + 4)
+        document = json.loads(self.good(*words, "--format=json", "--out=-", "--columns=0:2"))
+        self.assertEqual(document["names"], ["pair", "wavelength (positions)"])
+        self.assertEqual(document["values"], [[float(x) for x in line.split(",")[:2]] for line in lines[1:]])
+        self.good(*words, "--out", self.path("c.npy"), "--dtype=float32")
+        self.assertEqual(read_npy(self.path("c.npy"))[0], "<f4")
+        heads = self.good("export", "alibi", "--curve=curve", "--length=5", "--head-count=2", "--format=csv", "--out=-")
+        self.assertEqual(heads.splitlines()[0], "distance k = j − i,head 0,head 1")
+        alone = self.good("export", "--view=precision", "--curve=curve", "--format=csv", "--out=-", "--rows=:3")
+        self.assertEqual(alone.splitlines()[0], "position,float32,float16,bfloat16")
+
+    def test_curves_that_are_not_there_are_refused(self):
+        out = ["--format=csv", "--out=-"]
+        self.refused(2, ["export", "sinusoidal", "--view=frequencies", "--curve=curve", *out], "--curve", "waves, wavelengths, widths")
+        self.refused(2, ["export", "sinusoidal", "--curve=waves", *out], "--curve", "heatmap", "draws none")
+        self.refused(2, ["export", "sinusoidal", "--view=frequencies", *out], "--view", "with --curve")
+        self.refused(2, ["export", "alibi", "--curve=curve", "--minus", "length=3", *out], "--minus", "without --curve")
+        self.refused(2, ["export", "alibi", "--view=tree", "--curve=curve", *out], "--view", "alibi")
+        self.refused(2, ["export", "--curve=curve", *out], "METHOD")
+
     def test_float32_is_the_rounded_double(self):
         self.good("export", "sinusoidal", "--out", self.path("a.npy"))
         self.good("export", "sinusoidal", "--dtype", "float32", "--out", self.path("b.npy"))

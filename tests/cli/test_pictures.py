@@ -169,9 +169,12 @@ class Figures(Case):
         self.assertFalse([word for word in words if "Scores" in word])
         self.refused(2, ["render", "alibi", "--figure", "--panel", "circles", "--out", self.path("x.png")], "--panel",
                      "biases", "matrix, numbers, curve, variants, shares")
-        self.refused(1, ["render", "alibi", "--figure", "--panel", "shares", "--out", self.path("y.png")], "--panel",
-                     "shares", "more room")
-        self.svg("alibi", "--panel", "curve", "--height", "85mm")
+        self.refused(1, ["render", "similarity", "--figure", "--panel", "errors", "--out", self.path("y.png")], "--panel",
+                     "errors", "more room", "other methods")
+        for part, title in (("curve", "Over the distance, head 0 highlighted"), ("variants", "Heads")):
+            words = [text.text for text in self.svg("alibi", "--panel", part).iter(SVG + "text")]
+            self.assertIn(title, words)
+            self.assertNotIn("ALiBi", words)  # the title of the matrix
 
     def test_without_a_ground(self):
         self.good("render", "alibi", "--length", "9", "--figure", "--transparent", "--out", self.path("x.png"))

@@ -50,6 +50,8 @@
         await turn(); // the introduction is shown first
         const packed = document.getElementById("packed");
         if (!packed) throw new Error("a part of it is missing");
+        const { settings } = packed.dataset; // what was on the screen where the file was saved (web/hand_on.js)
+        if (settings && location.hash.length < 2) location.replace(`#${settings}`);
         const contents = contents_of(await unpacked(packed, document.getElementById("progress")));
         packed.remove();
         const program = document.createElement("script");

@@ -5,6 +5,7 @@
 #include "export/text_table.hpp"
 
 #include "cli/command.hpp"
+#include "cli/curve_flags.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/request.hpp"
@@ -22,6 +23,8 @@ namespace {
 constexpr Flag flags[] = {
     {"--out", "FILE", "output file ending in .npy, .csv, .json, .tex or .md, or - for standard output"},
     {"--format", "npy|csv|json|latex|markdown", "the format, if the file name does not show it"},
+    curve_flag,
+    curve_view_flag,
     minus_flag,
     {"--transposed", "", "swap rows and columns, before --rows and --columns are applied"},
     {"--rows", "A:B", "these rows only, counted from 0, B not included; also A: and :B"},
@@ -66,10 +69,10 @@ void check_size(std::string_view format, Block block) {
                                         std::to_string(most_table_cells) + ", chosen by --rows and --columns"};
 }
 
-void check_numbers(const Requested& requested) {
-    if (&whole_of(requested.state) == &registry::own && !own_table_of(requested.state))
+void check_numbers(const State& state, const Method& method) {
+    if (&whole_of(state) == &registry::own && !own_table_of(state))
         throw Failure{exit_failed,
-                      std::string(requested.method.id) +
+                      std::string(method.id) +
                           ": shows numbers that are brought, and there are none; give a file of them with " +
                           std::string(numbers_flag.name) + " FILE; nothing is written"};
 }
@@ -102,9 +105,28 @@ void check_space(const Output& output, std::string_view format, const Field& fie
         output.expect(estimated_bytes(field, block), false);
 }
 
+/// What is written: the table of a method, or the curves of a view, whose columns are nothing without their names.
+struct Written {
+    FieldPtr field;
+    std::string_view id;
+    bool named = false;
+    std::vector<std::string> warnings = {};
+};
+
+Written requested_numbers(const Arguments& arguments) {
+    if (arguments.has(curve_flag.name)) {
+        const RequestedCurves curves = requested_curves(arguments);
+        check_numbers(curves.state, curves.method);
+        return {curves.table(), curves.method.id, true};
+    }
+    check_without_curve(arguments);
+    Requested requested = requested_field(arguments);
+    check_numbers(requested.state, requested.method);
+    return {std::move(requested.field), requested.method.id, false, std::move(requested.warnings)};
+}
+
 void run(const Arguments& arguments) {
-    const Requested requested = requested_field(arguments);
-    check_numbers(requested);
+    const Written requested = requested_numbers(arguments);
     const FieldPtr written = arguments.has("--transposed") ? transposed(requested.field) : requested.field;
     const Field& field = *written;
     const std::string format = requested_format(arguments, format_row);
@@ -122,14 +144,15 @@ void run(const Arguments& arguments) {
     check_space(output, format, field, block, type);
     ProgressLine line(block.rows, block.cols, out, arguments.quiet());
     const Sink sink = [&](std::string_view bytes) { return output.write(bytes); };
-    const TextTable table{static_cast<int>(arguments.read(decimals_row).number), arguments.has("--header")};
+    const bool named = requested.named && !arguments.has("--transposed"), header = named || arguments.has("--header");
+    const TextTable table{static_cast<int>(arguments.read(decimals_row).number), header};
     const CellsDone done = [&](Index cells) { line.update(cells); };
     if (format == "npy")
         write_npy(field, block, type, sink, done);
     else if (format == "csv")
-        write_csv(field, block, arguments.has("--header"), sink, done);
+        write_csv(field, block, header, sink, done);
     else if (format == "json")
-        write_json(field, block, requested.method.id, sink, done);
+        write_json(field, block, requested.id, sink, done, named);
     else if (format == "latex")
         write_latex(field, block, table, sink);
     else
@@ -139,7 +162,11 @@ void run(const Arguments& arguments) {
 
 }
 
-const Command export_command{
-    "export", "METHOD [--key=value …] --out FILE", "write the numbers of a method to a file", flags, true, run};
+const Command export_command{"export",
+                             "METHOD [--key=value …] --out FILE",
+                             "write the numbers of a method, or behind a curve, to a file",
+                             flags,
+                             true,
+                             run};
 
 }

@@ -11,6 +11,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "import/lessons/lesson_reader.hpp"
+#include "panels/lessons/paper_figure.hpp"
 #include "views/views.hpp"
 
 #include <algorithm>
@@ -134,8 +135,7 @@ float requested_scale(const Arguments& arguments, double usual) {
 
 PictureOrder requested_order(const Arguments& arguments, const std::string& out) {
     if (std::optional<PictureOrder> figure = requested_figure(arguments)) {
-        figure->scale = requested_scale(arguments, is_svg(out) ? static_cast<double>(fine_scale(figure->figure.font))
-                                                               : figure_scale);
+        figure->scale = requested_scale(arguments, static_cast<double>(figure_scale(is_svg(out), figure->figure.font)));
         check_sides(*figure);
         return *figure;
     }

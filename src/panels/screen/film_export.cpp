@@ -9,28 +9,25 @@
 namespace posenc {
 
 struct FilmExport::Job {
-    Job(const State& shown, const ShareWish& wish, const std::string& name)
-        : state(shown), row(*wish.film.row), numbers(number_run(row, wish.film.from, wish.film.to, wish.film.count)),
-          scale(static_cast<float>(wish.scale)), options{wish.caption, wish.cells}, file(platform::begin_file(name)) {}
+    Job(const WishedFigure& wished, const FilmWish& wish, const std::string& name)
+        : figure(wished), row(*wish.row), numbers(number_run(row, wish.from, wish.to, wish.count)),
+          file(platform::begin_file(name)) {}
 
     /// False: drawing or writing failed.
     bool draw_next() {
-        const platform::Picture picture =
-            draw_figure(state.with(row, {numbers[drawn], {}, {}}), width, height, scale, options);
+        const platform::Picture picture = draw_figure(figure.drawn.with(row, {numbers[drawn], {}, {}}), figure.width,
+                                                      figure.height, figure.scale, figure.options);
         if (picture.width == 0)
             return false;
         if (!film)
-            film.emplace(picture.width, picture.height, format(state), sink);
+            film.emplace(picture.width, picture.height, format(figure.carried), sink);
         ++drawn;
         return film->add(picture.rgba.data(), drawn < numbers.size() ? usual_stay : last_stay);
     }
 
-    State state;
+    WishedFigure figure;
     const Parameter& row;
     std::vector<double> numbers;
-    int width = 0, height = 0;
-    float scale;
-    FigureOptions options;
     std::size_t drawn = 0;
     std::uint64_t room = platform::room_for_file(), written = 0;
     bool taken = true; ///< false: the file accepts no more bytes
@@ -45,11 +42,9 @@ struct FilmExport::Job {
 FilmExport::FilmExport() = default;
 FilmExport::~FilmExport() = default;
 
-void FilmExport::begin(const State& state, int width, int height, const ShareWish& wish, const std::string& name) {
+void FilmExport::begin(const WishedFigure& figure, const FilmWish& wish, const std::string& name) {
     job_.reset(); // first, because the page can hold the pieces of one file only
-    job_ = std::make_unique<Job>(state, wish, name + "-" + std::string(wish.film.row->key) + ".gif");
-    job_->width = width;
-    job_->height = height;
+    job_ = std::make_unique<Job>(figure, wish, name + "-" + std::string(wish.row->key) + ".gif");
 }
 
 float FilmExport::part_drawn() const {

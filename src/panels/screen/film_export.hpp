@@ -4,7 +4,7 @@
 
 #include "core/state/state.hpp"
 #include "panels/cards/share/share_wish.hpp"
-#include "panels/lessons/figure.hpp"
+#include "panels/screen/wished_figure.hpp"
 
 #include <memory>
 #include <optional>
@@ -18,8 +18,8 @@ class FilmExport {
     FilmExport();
     ~FilmExport();
 
-    /// Replaces a film in the making. Sides are in design pixels; `name` is the file's name without its ending.
-    void begin(const State& state, int width, int height, const ShareWish& wish, const std::string& name);
+    /// Replaces a film in the making. `name` is the file's name without its ending.
+    void begin(const WishedFigure& figure, const FilmWish& wish, const std::string& name);
     bool running() const { return job_ != nullptr; }
     float part_drawn() const; ///< 0 … 1
     /// Draws the next picture; call it only between two frames. Returns the result once the film has ended.

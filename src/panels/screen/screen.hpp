@@ -80,8 +80,8 @@ class Screen {
     void follow_picture_menu(Session& session, PictureWish wish);
     void draw_share(Session& session);
     void hand_out_picture(Session& session, ShareWish wish);
-    void hand_out_numbers(Session& session, ShareKind kind);
-    void hand_out_table(Session& session, ShareKind kind);
+    void hand_out_numbers(Session& session, const ShareWish& wish);
+    void hand_out_table(Session& session, const ShareWish& wish);
     void write_table();
     void hand_out_film(Session& session, const ShareWish& wish);
     void draw_film();

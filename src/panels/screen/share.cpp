@@ -1,15 +1,16 @@
 // Carries out the requests of the card Share: the view as a file without the panels around it, and the visible numbers.
+#include "core/lessons/parts.hpp"
 #include "core/text.hpp"
 #include "export/csv.hpp"
 #include "export/field_json.hpp"
 #include "export/npy.hpp"
-#include "export/png.hpp"
 #include "export/printed_picture.hpp"
 #include "export/text_table.hpp"
 #include "panels/actions.hpp"
-#include "panels/lessons/figure.hpp"
+#include "panels/lessons/paper_figure.hpp"
 #include "panels/lessons/svg_figure.hpp"
 #include "panels/screen/screen.hpp"
+#include "panels/screen/wished_figure.hpp"
 #include "platform/paper.hpp"
 #include "platform/platform.hpp"
 
@@ -22,7 +23,6 @@ namespace {
 
 /// Limit for a file that is written between two frames.
 constexpr Index most_cells = Index{1} << 20;
-constexpr float svg_scale = 2;
 constexpr const char* no_picture = "Not saved: there is no picture";
 constexpr const char* no_numbers = "Not written: this picture shows no table of numbers yet; choose another one";
 
@@ -46,17 +46,9 @@ Block block_in_sight(const State& state, Cell size) {
     return block;
 }
 
-std::pair<int, int> css_size(Rect picture) {
-    const auto css = [](float side) { return static_cast<int>(std::lround(side / platform::density())); };
+std::pair<float, float> css_size(Rect picture) {
+    const auto css = [](float side) { return std::round(side / platform::density()); };
     return {css(picture.width), css(picture.height)};
-}
-
-std::string png_of(const State& state, int width, int height, float scale, const FigureOptions& options) {
-    const platform::Picture picture = draw_figure(state, width, height, scale, options);
-    std::string png;
-    const bool written =
-        picture.width > 0 && write_png(picture.width, picture.height, picture.rgba.data(), into(png), format(state));
-    return written ? png : std::string();
 }
 
 std::string too_many(Index cells, Index most, std::string_view format) {
@@ -81,7 +73,8 @@ struct Written {
     std::string_view ending;
 };
 
-Written numbers_as(ShareKind kind, const Field& field, Block block, std::string_view method) {
+/// `named`: with the names of the columns.
+Written numbers_as(ShareKind kind, const Field& field, Block block, std::string_view method, bool named) {
     Written file;
     const Sink sink = into(file.bytes);
     switch (kind) {
@@ -95,12 +88,32 @@ Written numbers_as(ShareKind kind, const Field& field, Block block, std::string_
         write_npy(field, block, NpyType::float64, sink);
         return {std::move(file.bytes), ".npy"};
     case ShareKind::latex:
-        write_latex(field, block, {}, sink);
+        write_latex(field, block, {.names = named}, sink);
         return file;
     default:
         write_markdown(field, block, {}, sink);
         return file;
     }
+}
+
+}
+
+namespace {
+
+/// The file of a picture; empty where it cannot be drawn.
+std::string file_of_picture(const WishedFigure& figure, bool svg) {
+    const auto& [drawn, carried, width, height, scale, options] = figure;
+    return svg ? svg_figure(drawn, width, height, scale, carried, options)
+               : png_figure(drawn, width, height, scale, options);
+}
+
+bool becomes_svg(ShareKind kind) {
+    return kind == ShareKind::svg || kind == ShareKind::printed_picture;
+}
+
+std::string not_there(std::string_view part) {
+    return "Not saved: the part " + part_title(part) +
+           " is not drawn in this size, or belongs to other methods of this view; choose another width or part";
 }
 
 }
@@ -114,20 +127,19 @@ void Screen::hand_out_picture(Session& session, ShareWish wish) {
             share_.tell({std::move(became)});
             platform::wake();
         };
-        const FigureOptions options{wish.caption || wish.kind == ShareKind::printed_picture, wish.cells};
-        if (wish.kind == ShareKind::svg || wish.kind == ShareKind::printed_picture) {
-            std::string svg = svg_figure(state.with("theme", "light"), width, height, svg_scale, state, options);
-            if (svg.empty())
-                return say(no_picture);
-            return say(wish.kind == ShareKind::svg ? platform::save_file(name + ".svg", svg)
-                                                   : print(std::move(svg), name));
-        }
-        const std::string png = png_of(state, width, height, static_cast<float>(wish.scale), options);
-        if (png.empty())
+        const bool svg = becomes_svg(wish.kind);
+        const WishedFigure figure = wished_figure(state, wish, width, height, svg);
+        std::string file;
+        const std::string_view missing = missing_part(figure.drawn, [&] { file = file_of_picture(figure, svg); });
+        if (wish.figure && !missing.empty())
+            return say(not_there(missing));
+        if (file.empty())
             return say(no_picture);
+        if (wish.kind == ShareKind::printed_picture)
+            return say(print(std::move(file), name));
         if (wish.kind == ShareKind::copied_picture)
-            return platform::copy_picture(png, say);
-        say(platform::save_file(name + ".png", png));
+            return platform::copy_picture(file, say);
+        say(platform::save_file(name + (svg ? ".svg" : ".png"), file));
     });
     platform::wake();
 }
@@ -140,24 +152,44 @@ ViewNumbers drawn_numbers(Session& session) {
     return view.numbers ? view.numbers(session) : ViewNumbers{session.field(), {}};
 }
 
+std::vector<ViewCurves> drawn_curves(Session& session) {
+    const View& view = view_on_screen(session.state());
+    return view.curves ? view.curves(session) : std::vector<ViewCurves>();
 }
 
-void Screen::hand_out_numbers(Session& session, ShareKind kind) {
+/// The numbers that are wished for: those behind the curves of a part of the view, or the table.
+ViewNumbers wished_numbers(Session& session, const ShareWish& wish) {
+    if (wish.curve.empty())
+        return drawn_numbers(session);
+    for (const ViewCurves& curves : drawn_curves(session))
+        if (curves.part == wish.curve)
+            return {curves.table, {}};
+    return {};
+}
+
+std::string file_of(const State& state, const ShareWish& wish) {
+    return file_stem(state) + (wish.curve.empty() ? "" : "-" + std::string(wish.curve));
+}
+
+}
+
+void Screen::hand_out_numbers(Session& session, const ShareWish& wish) {
+    const ShareKind kind = wish.kind;
     const State& state = session.state();
     const View& view = view_on_screen(state);
-    const ViewNumbers own = drawn_numbers(session);
+    const ViewNumbers own = wished_numbers(session, wish);
     const FieldPtr& field = own.field;
     if (!field)
         return share_.tell({no_numbers});
-    const Cell size = field->size();
-    const Block block = view.numbers ? Block{0, 0, size.row, size.col} : block_in_sight(state, size);
+    const bool curves = !wish.curve.empty();
+    const Block block = view.numbers || curves ? whole(*field) : block_in_sight(state, field->size());
     const bool copied = kind == ShareKind::latex || kind == ShareKind::markdown;
     const Index most = copied ? most_table_cells : most_cells;
     if (block.cols > most || block.rows > most / block.cols)
         return share_.tell({too_many(block.rows * block.cols, most, copied ? "such a table" : "a file from here")});
     const std::string_view called = view.numbers ? view.id : state.text("method");
-    const Written file =
-        kind == ShareKind::csv && !own.csv.empty() ? Written{own.csv, ".csv"} : numbers_as(kind, *field, block, called);
+    const Written file = kind == ShareKind::csv && !own.csv.empty() ? Written{own.csv, ".csv"}
+                                                                    : numbers_as(kind, *field, block, called, curves);
     if (!copied)
         return share_.tell({platform::save_file(file_stem(state) + std::string(file.ending), file.bytes)});
     share_.tell({});
@@ -167,12 +199,12 @@ void Screen::hand_out_numbers(Session& session, ShareKind kind) {
     });
 }
 
-void Screen::hand_out_table(Session& session, ShareKind kind) {
+void Screen::hand_out_table(Session& session, const ShareWish& wish) {
     const State& state = session.state();
-    const FieldPtr field = drawn_numbers(session).field;
+    const FieldPtr field = wished_numbers(session, wish).field;
     if (!field)
         return share_.tell({no_numbers});
-    const std::optional<ShareAnswer> refused = table_.begin(state, field, kind, file_stem(state));
+    const std::optional<ShareAnswer> refused = table_.begin(state, field, wish, file_of(state, wish));
     share_.tell(refused.value_or(ShareAnswer{}));
 }
 
@@ -190,7 +222,8 @@ void Screen::write_table() {
 
 void Screen::hand_out_film(Session& session, const ShareWish& wish) {
     const auto [width, height] = css_size(picture_);
-    film_.begin(session.state(), width, height, wish, file_stem(compare_.active(session).state()));
+    film_.begin(wished_figure(session.state(), wish, width, height, false), wish.film,
+                file_stem(compare_.active(session).state()));
     share_.tell({});
 }
 
@@ -220,6 +253,8 @@ void Screen::draw_share(Session& session) {
     Session& active = compare_.active(session);
     const FieldPtr field = share_.is_open() ? drawn_numbers(active).field : nullptr;
     ShareState now{field ? field->size() : Cell{}, {}, {}};
+    if (share_.is_open())
+        now.curves = drawn_curves(active);
     if (table_.running())
         now.written = table_.part_written();
     if (film_.running())
@@ -234,9 +269,9 @@ void Screen::draw_share(Session& session) {
     else if (gives_up(wish->kind))
         ;
     else if (wish->kind >= ShareKind::whole_csv)
-        hand_out_table(active, wish->kind);
+        hand_out_table(active, *wish);
     else
-        hand_out_numbers(active, wish->kind);
+        hand_out_numbers(active, *wish);
     platform::wake();
 }
 

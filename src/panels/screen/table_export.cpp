@@ -17,13 +17,14 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds work_a_frame{8}; ///< half of what a frame has at 60 Hz
 
-FileFormat format_of(ShareKind kind, const Field& field, std::string_view method) {
+FileFormat format_of(const ShareWish& wish, const Field& field, std::string_view method) {
     const Block all = whole(field);
-    switch (kind) {
+    const bool named = !wish.curve.empty();
+    switch (wish.kind) {
     case ShareKind::whole_csv:
-        return csv_format(field, all, false);
+        return csv_format(field, all, named);
     case ShareKind::whole_json:
-        return json_format(field, all, method);
+        return json_format(field, all, method, named);
     case ShareKind::whole_npy32:
         return npy_format(field, all, NpyType::float32);
     default:
@@ -50,12 +51,13 @@ std::string in_quotation_marks(const std::string& settings) {
 
 /// The command that writes the same file in a terminal. A person's own table is not part of the settings, so the
 /// command names it as a file.
-std::string command_for(const State& state, ShareKind kind, const std::string& file) {
+std::string command_for(const State& state, const ShareWish& wish, const std::string& file) {
     const std::string settings = format(state);
     return "posenc export " + std::string(state.text("method")) +
            (settings.empty() ? "" : " --state " + in_quotation_marks(settings)) +
-           (state.is_default("own") ? "" : " --numbers FILE") + " --out " + file +
-           (kind == ShareKind::whole_npy32 ? " --dtype float32" : "");
+           (state.is_default("own") ? "" : " --numbers FILE") +
+           (wish.curve.empty() ? "" : " --curve " + std::string(wish.curve)) + " --out " + file +
+           (wish.kind == ShareKind::whole_npy32 ? " --dtype float32" : "");
 }
 
 ShareAnswer too_long(std::uint64_t room, std::string command) {
@@ -84,16 +86,16 @@ struct TableExport::Job {
 TableExport::TableExport() = default;
 TableExport::~TableExport() = default;
 
-std::optional<ShareAnswer> TableExport::begin(const State& state, FieldPtr field, ShareKind kind,
+std::optional<ShareAnswer> TableExport::begin(const State& state, FieldPtr field, const ShareWish& wish,
                                               const std::string& name) {
     job_.reset(); // first, because the page can hold the pieces of one file only
-    const std::string file = name + std::string(ending_of(kind));
-    std::string command = command_for(state, kind, file);
+    const std::string file = name + std::string(ending_of(wish.kind));
+    std::string command = command_for(state, wish, file);
     const std::uint64_t room = platform::room_for_file();
     const Cell size = field->size();
-    if (static_cast<std::uint64_t>(size.row) > room / least_bytes(kind) / static_cast<std::uint64_t>(size.col))
+    if (static_cast<std::uint64_t>(size.row) > room / least_bytes(wish.kind) / static_cast<std::uint64_t>(size.col))
         return too_long(room, std::move(command));
-    FileFormat format = format_of(kind, *field, state.text("method"));
+    FileFormat format = format_of(wish, *field, state.text("method"));
     job_ = std::make_unique<Job>(std::move(field), std::move(format), file);
     job_->command = std::move(command);
     return std::nullopt;

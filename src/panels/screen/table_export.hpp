@@ -18,8 +18,9 @@ class TableExport {
     ~TableExport();
 
     /// Replaces an export in progress. A file that is certain to be too long is refused at once. `name` has no ending;
-    /// `kind` must be one for the whole table.
-    std::optional<ShareAnswer> begin(const State& state, FieldPtr field, ShareKind kind, const std::string& name);
+    /// The wish is one for the whole table, which may be that of curves.
+    std::optional<ShareAnswer> begin(const State& state, FieldPtr field, const ShareWish& wish,
+                                     const std::string& name);
     bool running() const { return job_ != nullptr; }
     float part_written() const; ///< 0 … 1
     /// Called once a frame while it runs; returns the result once it has ended.

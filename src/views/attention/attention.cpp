@@ -42,9 +42,25 @@ bool of_pairs(const AttentionScene& scene) {
     return !scene.own() || stage == "logits" || stage == "weights" || scene.reads();
 }
 
+/// The part of the view that a figure's only part belongs to.
+std::optional<AttentionPart> part_with(std::string_view name) {
+    constexpr std::pair<AttentionPart, std::string_view> owners[] = {
+        {AttentionPart::input, "embeddings encodings input lengths"},
+        {AttentionPart::logits, "queries keys logits weights"},
+        {AttentionPart::terms, "terms"},
+        {AttentionPart::output, "values output difference"}};
+    for (const auto& [part, names] : owners)
+        for (const std::string_view one : split(names, ' '))
+            if (!name.empty() && one == name)
+                return part;
+    return std::nullopt;
+}
+
 AttentionPart part_of(const State& state) {
     if (state.text("method") != registry::attention.id)
         return AttentionPart::terms;
+    if (const std::optional<AttentionPart> part = part_with(only_part(state, "attention")))
+        return *part;
     const auto part = std::find_if(std::begin(parts), std::end(parts),
                                    [&](const Choice& one) { return one.id == state.text("attention_part"); });
     return static_cast<AttentionPart>(part - std::begin(parts));
@@ -215,10 +231,13 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         rest.height -= height;
     };
     const bool named = draws_only_named(session.state(), attention_view.id, area);
-    if (!scene.low && !named)
+    if ((!scene.low || is_figure()) && !named)
         take(draw_title(ImGui::GetWindowDrawList(), rest.min(), rest.width, title(scene), subtitle(scene)) + px(4));
     const bool words_matter = scene.own() || session.state().text("method") == registry::four_terms.id;
-    if (words_matter && !gives_way(session.state(), attention_view.id, "sentence", area)) {
+    // In a figure the words stand on the axes.
+    const bool with_sentence = is_figure() ? names_part(session.state(), "sentence")
+                                           : !gives_way(session.state(), attention_view.id, "sentence", area);
+    if (words_matter && with_sentence) {
         const SentenceOptions options{.most_lines = scene.low ? 1 : 2,
                                       .hint = !scene.low && !named,
                                       .marked = scene.query,
@@ -231,7 +250,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         note_part("sentence", {rest.x, rest.y, rest.width, height});
         take(height + px(8));
     }
-    if (!named || !scene.narrow)
+    if (!is_figure() && (!named || !scene.narrow))
         take(draw_switches(scene, rest));
     draw_part(scene, rest, words_matter);
     remember(scene, before[0] != scene.query || before[1] != scene.key || before[2] != scene.dimension);

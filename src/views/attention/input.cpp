@@ -104,7 +104,8 @@ constexpr float least_size_row = 18, largest_size_row = 34; ///< design pixels
 
 void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    hairline(list, {area.x, area.y}, {area.right(), area.y});
+    if (!is_figure())
+        hairline(list, {area.x, area.y}, {area.right(), area.y});
     const float top = area.y + px(12), room = area.bottom() - top - px(48);
     const Index count = std::min(scene.tokens.count, static_cast<Index>(room / px(least_size_row)));
     if (count < 1)
@@ -265,11 +266,13 @@ std::vector<AttentionRow> wide_rows(const AttentionScene& scene, Rect area, std:
 void draw_attention_input(AttentionScene& scene, Rect area) {
     const FieldPtr tables[] = {scene.stage("embeddings"), scene.stage("encodings"), scene.stage("input")};
     float y = area.y;
+    if (only_part(scene.session.state(), "attention") == "lengths")
+        return draw_sizes(scene, area, tables);
     const std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene, tables));
     std::vector<AttentionRow> rows =
         scene.narrow ? rows_where_narrow(scene, area, y, panels) : wide_rows(scene, area, panels, tables);
     rows.back().panels.back().bar = true;
-    const std::vector<Verdict> verdicts = verdicts_of(scene, tables);
+    const std::vector<Verdict> verdicts = is_figure() ? std::vector<Verdict>() : verdicts_of(scene, tables);
     const float room = area.bottom() - y - verdicts_height(area.width, verdicts) - px(8);
     const float wanted = panel_rows_height(rows);
     const float below = std::min(px(62) + px(least_size_row) * static_cast<float>(scene.tokens.count), room * 0.45f);

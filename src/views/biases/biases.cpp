@@ -230,7 +230,7 @@ MatrixResult draw_alone(BiasFrame& frame, Rect inside) {
 
 /// One below the other, as on a phone held upright.
 MatrixResult draw_column(BiasFrame& frame, Rect inside) {
-    if (inside.height < px(440))
+    if (inside.height < px(440) || !only_part(frame.session.state(), biases_view.id).empty())
         return draw_alone(frame, inside);
     const bool third = has_lower_left(frame) && inside.height >= px(560);
     const float lower = third ? px(112) : 0, rest = inside.height - lower;
@@ -245,8 +245,26 @@ MatrixResult draw_column(BiasFrame& frame, Rect inside) {
     return matrix;
 }
 
+/// The one part that a figure is of, without the head, which is that of the matrix. False where it is the matrix, or
+/// the method lacks the part.
+bool draw_only(BiasFrame& frame, Rect area) {
+    const std::string_view part = only_part(frame.session.state(), biases_view.id);
+    const Rect inside{area.x + px(16), area.y + px(12), area.width - px(24), area.height - px(20)};
+    if (part == "curve")
+        draw_bias_curve(frame, inside);
+    else if (part == "shares" && has_shares(frame))
+        draw_bias_shares(frame, inside);
+    else if (part == "variants" && has_lower_left(frame))
+        draw_lower_left(frame, inside);
+    else
+        return false;
+    return true;
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     BiasFrame frame = bias_frame(session, canvas);
+    if (draw_only(frame, area))
+        return;
     const bool finger = has_value_row();
     const bool narrow = area.width < px(620), head = has_head(area);
     const float head_height = head ? px(60) : 0, row_height = finger ? px(48) : 0;
@@ -262,6 +280,15 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     draw_card(frame, matrix);
     if (matrix.plot.width > 0)
         draw_fit_button(canvas, matrix_label, matrix.plot);
+}
+
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    BiasFrame frame = bias_frame(session, nothing_drawn);
+    std::vector<ViewCurves> all{{"curve", bias_curves(frame)}};
+    if (const FieldPtr shares = has_shares(frame) ? share_curve(frame) : nullptr)
+        all.push_back({"shares", shares});
+    return all;
 }
 
 /// There is no axis of distances for biases that depend on more than the distance, nor for two forms of ALiBi.
@@ -281,6 +308,7 @@ constinit const View biases_view = {
     .draw = draw,
     .also = pairs_of_tokens,
     .needs = "It needs a bias: a number for each query and key.",
+    .curves = curves,
 };
 
 }

@@ -67,6 +67,9 @@ void draw_bias_curve(BiasFrame& frame, Rect area);
 void draw_bias_row(BiasFrame& frame, Rect area);
 /// Each key's share of a softmax over the biases alone, as if all contents were alike.
 void draw_bias_shares(BiasFrame& frame, Rect area);
+/// The numbers of these plots; of the shares null where they are not drawn.
+FieldPtr bias_curves(const BiasFrame& frame);
+FieldPtr share_curve(BiasFrame& frame);
 /// True when the numbers are biases, so that shares mean something.
 bool has_shares(const BiasFrame& frame);
 /// Small multiples; a click chooses one.

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/biases/biases_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
@@ -197,7 +198,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
     made.values = value_axis_with_margin(range, plot, !frame.counts_buckets());
     if (const std::optional<Index> pointed = point_at_distances("Bias over distance", plot, made.distances))
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
-    if (!frame.steps.empty())
+    if (!frame.steps.empty() && !is_figure())
         mark_piece(made, piece_at(frame, distance));
     if (lines)
         draw_values_at_right(plot, made.values);
@@ -235,6 +236,38 @@ void draw_bias_curve(BiasFrame& frame, Rect area) {
         draw_over_distance(frame, area);
     else
         draw_bias_row(frame, area);
+}
+
+namespace {
+
+/// The chosen field and, where they are drawn too, all heads in their order.
+std::vector<std::pair<std::string, FieldPtr>> drawn_curves(const BiasFrame& frame) {
+    std::vector<std::pair<std::string, FieldPtr>> drawn;
+    const bool heads = frame.variants.all && frame.variants.heads() && (!frame.toeplitz || labels_heads(frame));
+    if (!heads)
+        return {{frame.counts_buckets() ? "bucket" : has_shares(frame) ? "bias" : "value", frame.field}};
+    for (std::size_t head = 0; head < frame.variants.values.size(); ++head)
+        drawn.emplace_back("head " + frame.variants.values[head], frame.variants.all->fields()[head]);
+    return drawn;
+}
+
+}
+
+FieldPtr bias_curves(const BiasFrame& frame) {
+    if (!frame.toeplitz) {
+        std::vector<CurveColumn> columns{counted_from(frame.description.cols.name, frame.description.cols.first)};
+        for (auto& [name, field] : drawn_curves(frame))
+            columns.push_back(along_row(std::move(name), std::move(field), frame.focus.row));
+        return std::make_shared<CurveTable>("Along a row", frame.field->size().col, std::move(columns));
+    }
+    const DistanceAxis axis = frame.distances(0, 1);
+    std::vector<CurveColumn> columns{counted_from("distance k = j − i", axis.first)};
+    for (auto& [name, field] : drawn_curves(frame))
+        if (field->as_toeplitz())
+            columns.push_back({std::move(name), [field = std::move(field), first = axis.first](Index point) {
+                                   return field->as_toeplitz()->value(first + point);
+                               }});
+    return std::make_shared<CurveTable>("Over the distance", axis.last - axis.first + 1, std::move(columns));
 }
 
 }

@@ -97,6 +97,8 @@ void draw_bias_row(BiasFrame& frame, Rect area) {
             draw_row_line(frame, frame.variants.all->fields()[static_cast<std::size_t>(head_shown)], plot, keys, values,
                           thin_line_color(), false);
     draw_row_line(frame, frame.field, plot, keys, values, theme().text, true);
+    if (is_figure())
+        return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(keys.pixel(static_cast<double>(focus.col) + 0.5));
     list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);

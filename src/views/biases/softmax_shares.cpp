@@ -6,6 +6,7 @@
 #include "views/biases/biases_view.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 
@@ -36,8 +37,11 @@ std::string note_of(const BiasFrame& frame, const std::vector<double>& shares, b
         return "query " + readable_integer(frame.focus.row) + " sees no key";
     const Index half = keys_that_hold(shares, 0.5);
     const double at = shares[static_cast<std::size_t>(frame.focus.col)];
-    return "query " + readable_integer(frame.focus.row) + ": half of the weight lies on " + counted(half, "key") +
-           "; key " + readable_integer(frame.focus.col) + " has " + readable(100 * at, 3) + " %";
+    const std::string row =
+        "query " + readable_integer(frame.focus.row) + ": half of the weight lies on " + counted(half, "key");
+    if (is_figure())
+        return row;
+    return row + "; key " + readable_integer(frame.focus.col) + " has " + readable(100 * at, 3) + " %";
 }
 
 /// One bar per key. Where keys are narrower than pixels, bars overlap and the largest share in a pixel shows.
@@ -106,6 +110,19 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
         shares, [&](Index key) { return axis.pixel(static_cast<double>(key - zero)); }, values,
         axis.logarithmic ? px(3) : axis.room(0), frame.focus.col);
     ImGui::PopClipRect();
+}
+
+FieldPtr share_curve(BiasFrame& frame) {
+    const auto shares =
+        std::make_shared<const std::vector<double>>(shares_of_row(frame).value_or(std::vector<double>()));
+    if (shares->empty())
+        return nullptr;
+    const Index zero = frame.toeplitz ? frame.focus.row + frame.toeplitz->shift() : 0;
+    return std::make_shared<CurveTable>(
+        "Share after the softmax", static_cast<Index>(shares->size()),
+        std::vector<CurveColumn>{counted_from(frame.toeplitz ? "distance k = j − i" : "key j", -zero),
+                                 {"share of query " + std::to_string(frame.focus.row),
+                                  [shares](Index key) { return (*shares)[static_cast<std::size_t>(key)]; }}});
 }
 
 }

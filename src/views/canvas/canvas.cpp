@@ -209,6 +209,15 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     if (is_figure())
         options.focus.reset();
     MatrixResult result = placed(window.camera, std::exchange(memory.anchor, {}), size, description, room, options);
+    if (is_figure() && options.square) { // a square stands in the middle of what it leaves free
+        const float right = room.right() - px(8) - options.room_right, left = (right - result.plot.right()) / 2;
+        const float moved = std::floor(std::max(left, 0.0f));
+        for (Rect* place : {&area, &room}) {
+            place->x += moved;
+            place->width -= moved;
+        }
+        result = placed(window.camera, {}, size, description, room, options);
+    }
     result.means = field->means();
     result.pixel = result.averaged() ? options.pixel.value_or(session.pixel()) : Pixel::mean;
     result.scale = scale_of_pixels(result.pixel, options, description);

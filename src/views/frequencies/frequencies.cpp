@@ -223,6 +223,18 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     narrow ? draw_narrow_detail(frame, below, detail) : draw_wide_detail(frame, below, detail);
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    const WaveFrame frame = wave_frame(session);
+    std::vector<ViewCurves> all{{"waves", wave_curves(frame)}};
+    if (session.state().text("method") == registry::own.id)
+        all.push_back({"wavelengths", period_curves(frame)});
+    else if (frame.waves.pairs() > 0)
+        all.push_back({"wavelengths", wavelength_curves(frame)});
+    if (frame.shape)
+        all.push_back({"widths", width_curves(frame)});
+    return all;
+}
+
 /// In these methods a row is a moment or a place of a grid, so there is no position to choose.
 constexpr When with_position =
                    is_not(parameters::method, registry::time, registry::time2vec, registry::sinusoidal_2d,
@@ -260,6 +272,7 @@ constinit const View frequencies_view = {
     .notes = draw_wave_notes,
     .also = rows_of_channels,
     .needs = "It needs a vector for each position, channel by channel.",
+    .curves = curves,
 };
 
 }

@@ -90,6 +90,12 @@ void draw_collisions(WaveFrame& frame, Rect area);
 /// The positions that share the value of the focused dimension and position; cached by the session.
 std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame);
 
+/// The numbers of the waves, of the wavelengths, of an imported table's periods, and of the widths.
+FieldPtr wave_curves(const WaveFrame& frame);
+FieldPtr wavelength_curves(const WaveFrame& frame);
+FieldPtr period_curves(const WaveFrame& frame);
+FieldPtr width_curves(const WaveFrame& frame);
+
 /// What the view adds to the inspector; returns the height used.
 float draw_wave_notes(Session& session, Canvas&, Rect area);
 

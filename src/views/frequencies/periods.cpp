@@ -6,6 +6,7 @@
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/frequencies_view.hpp"
+#include "views/plot/curve_table.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -106,6 +107,19 @@ void draw_periods(WaveFrame& frame, Rect area) {
         draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(8)}, {0.5f, 0},
                           "every " + readable_integer(periods->step) + "th column", 12, theme().text2);
     note_item({note_of(frame, *periods), "text", plot.x, area.y, plot.width, head});
+}
+
+FieldPtr period_curves(const WaveFrame& frame) {
+    const std::shared_ptr<const Periods> periods = periods_of(frame);
+    const auto one = [periods](Index point) -> const ColumnPeriod& {
+        return periods->columns[static_cast<std::size_t>(point)];
+    };
+    return std::make_shared<CurveTable>(
+        "Strongest period of each column", static_cast<Index>(periods->columns.size()),
+        std::vector<CurveColumn>{
+            {"column", [periods](Index point) { return static_cast<double>(point * periods->step); }},
+            {"period (rows)", [one](Index point) { return one(point).period > 0 ? one(point).period : undefined; }},
+            {"share of the variation", [one](Index point) { return one(point).share; }}});
 }
 
 }

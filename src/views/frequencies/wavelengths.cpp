@@ -5,6 +5,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/frequencies_view.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/log_grid.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -172,6 +173,16 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
         ring = {point.x - reach, point.y - reach, 2 * reach, 2 * reach};
     }
     draw_length_line(frame, plot, pairs, decades, ring);
+}
+
+FieldPtr wavelength_curves(const WaveFrame& frame) {
+    const auto waves = std::make_shared<const Waves>(frame.waves);
+    return std::make_shared<CurveTable>(
+        "Wavelength of each pair", waves->pairs(),
+        std::vector<CurveColumn>{
+            counted_from("pair", 0),
+            {"wavelength (positions)", [waves](Index pair) { return waves->wavelength(pair); }},
+            {"frequency (radians per position)", [waves](Index pair) { return waves->frequency(pair); }}});
 }
 
 }

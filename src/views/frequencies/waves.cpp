@@ -4,6 +4,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/frequencies_view.hpp"
+#include "views/plot/curve_table.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>
@@ -221,6 +222,20 @@ void draw_waves(WaveFrame& frame, Rect area) {
     if (frame.shape && frame.session.state().text("frequency_detail") == "collisions")
         draw_shared(frame, plot, positions, values);
     draw_hand(frame, plot, positions, values);
+}
+
+FieldPtr wave_curves(const WaveFrame& frame) {
+    const AxisNames& rows = frame.description.rows;
+    std::vector<CurveColumn> columns{
+        {rows.name, [rows](Index row) {
+             return parse_number(axis_label(rows, row)).value_or(static_cast<double>(rows.first + row));
+         }}};
+    for (const Index dimension : frame.dimensions)
+        columns.push_back({frame.description.cols.name + " " + axis_label(frame.description.cols, dimension),
+                           [field = frame.field, dimension](Index row) {
+                               return field->at({row, dimension});
+                           }});
+    return std::make_shared<CurveTable>("Waves", frame.length, std::move(columns));
 }
 
 }

@@ -6,6 +6,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/frequencies_view.hpp"
+#include "views/plot/curve_table.hpp"
 #include "widgets/items.hpp"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ void draw_width_axis(const WidthPlot& made) {
                           plot.width * static_cast<float>(width / static_cast<double>(made.sweep.last_width())));
     };
     const Index now = made.frame.waves.width();
-    const bool seen = now <= made.sweep.last_width();
+    const bool seen = !is_figure() && now <= made.sweep.last_width();
     const std::string chip = readable_integer(now);
     const float half = text_size(chip, 12, Weight::semibold).x / 2 + px(5), at = x_of(static_cast<double>(now));
     for (const double tick : tick_values(0, static_cast<double>(made.sweep.last_width()), 6)) {
@@ -148,6 +149,21 @@ void draw_widths(WaveFrame& frame, Rect area) {
     if (both)
         draw_wavelength_lines(frame, *sweep,
                               {area.x, area.y + height + px(8), area.width, area.height - height - px(8)});
+}
+
+FieldPtr width_curves(const WaveFrame& frame) {
+    const std::shared_ptr<const WidthSweep> sweep = sweep_of(frame);
+    const auto position = static_cast<double>(frame.position());
+    std::vector<CurveColumn> columns{
+        {"d_model", [sweep](Index row) { return static_cast<double>(sweep->width(row)); }}};
+    for (Index n = 0; n < sweep->size().col; ++n) {
+        const std::string name = " of dimension " + std::to_string(frame.dimensions[static_cast<std::size_t>(n)]);
+        columns.push_back({"value" + name + " at position " + shortest(position), [sweep, n, position](Index row) {
+                               return sweep->value({row, n}, position);
+                           }});
+        columns.push_back({"wavelength" + name, [sweep, n](Index row) { return sweep->at({row, n}); }});
+    }
+    return std::make_shared<CurveTable>("Widths", sweep->size().row, std::move(columns));
 }
 
 }

@@ -120,6 +120,28 @@ float draw_strips(LearningScene& scene, Rect area) {
     return y - area.y;
 }
 
+/// A figure: the strip or the picture that it is of, without one the picture of the state, in all the room.
+void draw_for_paper(LearningScene& scene, Rect area) {
+    struct Strip {
+        std::string_view part;
+        float (*draw)(LearningScene&, Rect);
+    };
+    const std::string_view part = only_part(scene.state(), learning_view.id);
+    for (const Strip& strip : {Strip{"task", draw_task_strip}, Strip{"race", draw_race_strip},
+                               Strip{"prediction", draw_prediction}, Strip{"train", draw_train_strip}})
+        if (strip.part == part) {
+            strip.draw(scene, area);
+            return;
+        }
+    const std::span<const Choice> parts = learning_parts();
+    const auto found = std::find_if(parts.begin(), parts.end(), [&](const Choice& one) {
+        return one.id == (part == "tasks" ? std::string_view("task") : part);
+    });
+    if (found != parts.end())
+        scene.part = static_cast<LearningPart>(found - parts.begin());
+    draw_picture(scene, area);
+}
+
 /// The segments and the picture below them; returns the bottom of the picture.
 float draw_part(LearningScene& scene, Rect area, float bottom) {
     float y = area.y;
@@ -175,7 +197,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const Column column = region_column(margin, 14);
     const float bottom = area.bottom() - px(12);
     float end = 0;
-    if (beside) {
+    if (is_figure()) {
+        draw_for_paper(scene, {column.x, column.y, column.width, bottom - column.y});
+    } else if (beside) {
         const float side = px(420);
         end = column.y + draw_strips(scene, {column.x, column.y, side, 0});
         const Rect spare{column.x, end + px(12), side, std::min(bottom - end - px(12), px(400))};

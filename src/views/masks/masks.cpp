@@ -158,6 +158,23 @@ void draw_no_mask(const MaskScene& scene, Rect area) {
     note_item({why, "text", area.x + margin, area.y + margin, width, height});
 }
 
+/// The one part that a figure is of, where it is no matrix; false where it is one.
+bool draw_only(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest) {
+    const std::string_view part = only_part(scene.session.state(), masks_view.id);
+    if (part == "sentence") {
+        const int rows = std::max(batch_rows(scene, rest.height), 1);
+        note_part(part, {rest.x, rest.y, rest.width, batch_height(rows)});
+        draw_batch(scene, rest, rows);
+    } else if (part == "details" && scene.softmax) {
+        draw_mask_detail(scene, rest);
+    } else if (part == "libraries" && !scene.softmax) {
+        draw_below_forms(scene, panels, rest);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (!shows(masks_view, session.state().text("method")))
         return;
@@ -176,6 +193,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         rest.height -= height;
     };
     const Rect whole = rest;
+    if (draw_only(scene, panels, rest))
+        return;
     const float row_height = finger ? px(48) : 0;
     const bool only_named = draws_only_named(session.state(), masks_view.id, area);
     if ((is_figure() || area.height >= px(360)) && !only_named)

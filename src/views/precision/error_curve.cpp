@@ -4,6 +4,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/precision/precision_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -267,6 +268,24 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
     mark_collision(frame, plot, positions, true);
     draw_names(ends, frame, plot);
     point_at_curve(frame, curves, plot, positions);
+}
+
+void draw_error_curve_alone(PrecisionFrame& frame, Rect area) {
+    constexpr float left = 60, below = 46;
+    frame.names_outside = true;
+    const Rect plot{area.x + px(left), area.y, area.width - px(left + format_name_room), area.height - px(below)};
+    const ScreenAxis positions =
+        filling(lay_out(scale_for(frame.rows, plot.width), 0, frame.rows, plot.x, false), plot.width);
+    draw_error_curve(frame, plot, positions);
+    draw_position_axis(plot, positions, frame.description.rows.first, frame.row_name, {});
+}
+
+FieldPtr error_curves(const PrecisionFrame& frame) {
+    const std::shared_ptr<const ErrorCurve> errors = frame.curve(1, cells_a_pixel);
+    std::vector<CurveColumn> columns{counted_from(frame.row_name, frame.description.rows.first)};
+    for (std::size_t i = 0; i < std::size(number_formats); ++i)
+        columns.push_back(along_row(std::string(format_name(number_formats[i])), errors, static_cast<Index>(i)));
+    return std::make_shared<CurveTable>("Largest error over " + frame.row_name, frame.rows, std::move(columns));
 }
 
 }

@@ -1,6 +1,7 @@
 // The results of each number format, one row each, and the answer to "at which length do two positions collide".
 #include "core/registry.hpp"
 #include "core/text.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/precision/precision_view.hpp"
 #include "widgets/hit_area.hpp"
@@ -117,6 +118,7 @@ float draw_formats(PrecisionFrame& frame, ImVec2 at, float width) {
         draw_format(frame, format, {at.x, y, width, height - px(2)}, columns);
         y += height;
     }
+    note_part("formats", {at.x, at.y, width, y - at.y});
     return y - at.y;
 }
 

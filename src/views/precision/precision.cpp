@@ -249,6 +249,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float margin = px(narrow ? 12 : 24), between = px(narrow ? 8 : 12);
     const Rect inside{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin,
                       area.height - px(low ? 12 : 24)};
+    const std::string_view only = only_part(session.state(), precision_view.id);
+    if (only == "curve")
+        return draw_error_curve_alone(frame, inside);
+    if (only == "formats")
+        return (void)draw_formats(frame, inside.min(), inside.width);
     float y = inside.y;
     if (!low) {
         y += draw_head(frame, inside);
@@ -269,6 +274,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     take_pointer(frame, matrix, {inside.x, inside.bottom() - row_height + px(4), inside.width, finger ? px(40) : 0});
     if (with_curve)
         draw_error_curve(frame, {matrix.plot.x, y, matrix.plot.width, curve_height}, matrix.across);
+}
+
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    return {{"curve", error_curves(frame_of(session, nothing_drawn))}};
 }
 
 constexpr Use own_parameters[] = {&parameters::pixel};
@@ -292,6 +302,7 @@ constinit const View precision_view = {
     .draw = draw,
     .notes = draw_precision_notes,
     .needs = "It needs a table that is computed from positions.",
+    .curves = curves,
 };
 
 }

@@ -57,6 +57,10 @@ float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width);
 float draw_precision_notes(Session& session, Canvas&, Rect area);
 /// Largest |error| of every format over the rows that the axis shows; shares the axis with the matrix.
 void draw_error_curve(PrecisionFrame& frame, Rect plot, const ScreenAxis& positions);
+/// The same alone, with an axis of its own below it.
+void draw_error_curve_alone(PrecisionFrame& frame, Rect area);
+/// The same row by row, as numbers.
+FieldPtr error_curves(const PrecisionFrame& frame);
 /// A line at the format's first equal rows, over a plot with this axis.
 void mark_collision(const PrecisionFrame& frame, Rect plot, const ScreenAxis& positions, bool with_text);
 

@@ -62,7 +62,18 @@ ProjectionPlacing place(const ProjectionScene& scene, const ProjectionBox& box, 
     const auto middle = [&](std::size_t axis) { return (box[axis].low + box[axis].high) / 2; };
     const ProjectedPoint center = project(scene, {middle(0), middle(1), middle(2)});
     ProjectionPlacing placing{{plot.x + plot.width / 2, plot.y + plot.height / 2}, center.right, center.up, 1};
-    if (scene.solid) { // the largest width and height that turning can give it
+    if (scene.solid && is_figure()) { // which nobody turns: it fills the plot as it stands
+        Range across, up;
+        for (int corner = 0; corner < 8; ++corner) {
+            const auto end = [&](std::size_t axis) { return corner >> axis & 1 ? box[axis].high : box[axis].low; };
+            const ProjectedPoint point = project(scene, {end(0), end(1), end(2)});
+            across = united(across, {point.right, point.right});
+            up = united(up, {point.up, point.up});
+        }
+        placing.right = (across.low + across.high) / 2;
+        placing.up = (up.low + up.high) / 2;
+        placing.scale = std::min(width / std::max(across.width(), 1e-300), height / std::max(up.width(), 1e-300));
+    } else if (scene.solid) { // the largest width and height that turning can give it
         const double across = std::hypot(box[0].width(), box[1].width());
         placing.scale =
             std::min(width / std::max(across, 1e-300), height / std::max(std::hypot(across, box[2].width()), 1e-300));

@@ -146,6 +146,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const bool narrow = area.width < px(640);
     const float margin = px(narrow ? 12 : 24);
     const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
+    if (only_part(session.state(), projection_view.id) == "shares" && !scene.field->shares().empty())
+        return draw_scree(scene, inside);
     const float head = draw_head(scene, inside);
     const Rect rest{inside.x, inside.y + head, inside.width, inside.height - head};
     constexpr float least = 60; // a lower area below the head could not be read
@@ -172,6 +174,14 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_scores(scene, {rest.right() - side, rest.y + scree + px(16), side, rest.height - scree - px(16)});
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    const ProjectionScene scene = scene_of(session, nothing_drawn);
+    if (scene.field->shares().empty())
+        return {};
+    return {{"shares", share_curve(scene)}};
+}
+
 constexpr Choice projection_axis_counts[] = {{"2", "2-D", "the plane of the first two"},
                                              {"3", "3-D", "the first three, turned by dragging"}};
 constexpr Parameter projection_axes{.key = "projection_axes",
@@ -193,6 +203,7 @@ constinit const View projection_view = {
     .draw = draw,
     .also = embedded_words,
     .needs = "It needs a table of vectors, or words with their vectors.",
+    .curves = curves,
 };
 
 }

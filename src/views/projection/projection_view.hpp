@@ -78,5 +78,7 @@ void set_embeddings(ProjectionScene& scene);
 
 void draw_cloud(ProjectionScene& scene, Rect area);
 void draw_scree(ProjectionScene& scene, Rect area);
+/// The share of every component.
+FieldPtr share_curve(const ProjectionScene& scene);
 
 }

@@ -1,5 +1,7 @@
 // The scree plot: each component's share of the variance; the components drawn as points are in ink.
 #include "core/text.hpp"
+#include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/projection/projection_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -97,6 +99,7 @@ void draw_scree(ProjectionScene& scene, Rect area) {
     const Rect plot{area.x + px(44), area.y + px(56), area.width - px(44), area.height - px(56) - px(44)};
     if (plot.height < px(30))
         return;
+    note_part("shares", plot);
     const Columns columns{plot, plot.width / static_cast<float>(bars), std::max(scene.field->share(0), 1e-3) * 1.05};
     draw_grid(plot, columns.top);
     const Index chosen = scene.session.focus().col;
@@ -106,6 +109,14 @@ void draw_scree(ProjectionScene& scene, Rect area) {
         existing > bars ? "component, of " + readable_integer(static_cast<Index>(existing)) : "component";
     draw_text_aligned(ImGui::GetWindowDrawList(), {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0}, name,
                       12, theme().text2);
+}
+
+FieldPtr share_curve(const ProjectionScene& scene) {
+    return std::make_shared<CurveTable>(
+        "Share of the variance", static_cast<Index>(scene.field->shares().size()),
+        std::vector<CurveColumn>{
+            counted_from("component", 1),
+            {"share of the variance", [field = scene.field](Index component) { return field->share(component); }}});
 }
 
 }

@@ -1,6 +1,7 @@
 // A matrix along its diagonals: one value for each diagonal if it is Toeplitz, otherwise their means and ranges.
 #include "core/registry.hpp"
 #include "core/text.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
@@ -34,6 +35,15 @@ std::string note_of(const DiagonalSpread& spread, const ScreenAxis& offsets) {
     return "dots: means; bars: smallest to largest" + read;
 }
 
+/// That of diagonal 0.
+Index first_offset(Session& session, Cell size) {
+    return static_cast<Index>(signed_distance(session)->at({size.row - 1, 0}));
+}
+
+std::string_view offset_name(const Session& session) {
+    return session.state().text("method") == registry::similarity.id ? "offset q − p" : "offset j − i";
+}
+
 /// What the focused diagonal holds (diagonal 0 is the offset `first`), at the right end of the heading; returns its
 /// left end.
 float draw_reading(const Field& field, const DiagonalSpread& spread, Index diagonal, Index first, ImVec2 right,
@@ -47,7 +57,7 @@ float draw_reading(const Field& field, const DiagonalSpread& spread, Index diago
                 readable(spread.at({2, column}), 4);
     }
     const float used = text_size(text, 13, Weight::semibold).x;
-    if (used > room)
+    if (is_figure() || used > room)
         return right.x;
     draw_text_aligned(ImGui::GetWindowDrawList(), right, {1, 0}, text, 13, theme().text, Weight::semibold);
     note_item({text, "text", right.x - used, right.y, used, px(18)});
@@ -59,16 +69,16 @@ float draw_reading(const Field& field, const DiagonalSpread& spread, Index diago
 void draw_offsets(Session& session, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const FieldPtr field = session.field();
-    const FieldPtr distance = signed_distance(session);
     const std::shared_ptr<const DiagonalSpread> spread = diagonal_spread(session, field);
     const bool constant = spread->constant() && spread->complete();
     const Cell size = field->size();
     const Range drawn = constant ? Range{field->description().low, field->description().high} : spread->range();
-    hairline(list, area.min(), {area.right(), area.y});
+    if (!is_figure())
+        hairline(list, area.min(), {area.right(), area.y});
     const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
     if (plot.height < px(40))
         return;
-    const Index first = static_cast<Index>(distance->at({size.row - 1, 0}));
+    const Index first = first_offset(session, size);
     const ScreenAxis offsets = stretched(0, size.row + size.col - 1, plot.x, plot.width);
     const Index diagonal = point_at_diagonals(session, "Along the diagonals", plot, offsets);
     constexpr std::string_view title = "Along the diagonals";
@@ -79,17 +89,41 @@ void draw_offsets(Session& session, Rect area) {
     const double high = std::max(drawn.high, drawn.low < 0 ? 0.0 : 1.0);
     const ValueAxis values{std::min(drawn.low, 0.0), high, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
-    draw_position_axis(plot, offsets, first,
-                       session.state().text("method") == registry::similarity.id ? "offset q − p" : "offset j − i",
-                       diagonal);
+    draw_position_axis(plot, offsets, first, offset_name(session), diagonal);
     if (!constant)
         draw_spread(*spread, offsets, values, true);
     else if (offsets.cell_size() >= 1)
         draw_stems(*field, offsets, values);
     else
         draw_diagonal_means(session, field, offsets, values);
+    if (is_figure())
+        return;
     const float x = std::floor(offsets.pixel(static_cast<double>(diagonal) + 0.5));
     list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text3);
+}
+
+FieldPtr offset_curves(Session& session) {
+    const FieldPtr field = session.field();
+    const Cell size = field->size();
+    const std::shared_ptr<const DiagonalSpread> spread = diagonal_spread(session, field);
+    const bool constant = spread->constant() && spread->complete();
+    const Index first = first_offset(session, size), step = constant ? 1 : spread->stride();
+    std::vector<CurveColumn> columns{{std::string(offset_name(session)), [first, step](Index point) {
+                                          return static_cast<double>(first + point * step);
+                                      }}};
+    if (constant)
+        columns.push_back(
+            {"value", [field, size](Index point) { return field->at(cell_on_diagonal(point, size, 0)); }});
+    else
+        for (Index row = 0; row < 3; ++row)
+            columns.push_back({row == 0   ? "mean"
+                               : row == 1 ? "smallest"
+                                          : "largest",
+                               [spread, row](Index point) {
+                                   return spread->at({row, point});
+                               }});
+    return std::make_shared<CurveTable>("Along the diagonals", constant ? size.row + size.col - 1 : spread->size().col,
+                                        std::move(columns));
 }
 
 }

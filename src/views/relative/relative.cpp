@@ -28,8 +28,13 @@ struct Column {
     bool row_axis = true, words_beside = false;
 };
 
-constexpr float head = 22, foot = 80, axes = 44; ///< design pixels above and below a matrix
+constexpr float head = 22, axes = 44; ///< design pixels above and below a matrix
 constexpr float row_axis_width = 48;
+
+/// Below a matrix: the verdict and the colour bar; a figure has the bar alone.
+float foot_height() {
+    return px(is_figure() ? 48 : 80);
+}
 
 /// Frames the part of a matrix that the method keeps and makes the rest pale.
 void draw_kept(const MatrixResult& result, const Block& kept) {
@@ -52,7 +57,7 @@ constexpr float most_ratio = 1.6f; ///< of a cell's width to its height
 /// The height of cells, in device pixels, if they have to be wider than high to hold their numbers; otherwise 0.
 float low_cell(const RelativePanel& panel, const Column& column) {
     const Cell size = panel.field->size();
-    const float around = px(axes) + (column.words_beside ? 0 : px(head) + px(foot));
+    const float around = px(axes) + (column.words_beside ? 0 : px(head) + foot_height());
     const float high = std::floor((column.area.height - around) / static_cast<float>(size.row));
     const bool wider = (column.area.width - px(row_axis_width)) / static_cast<float>(size.col) > high;
     return wider && high >= px(18) && high < px(28) ? high : 0;
@@ -91,15 +96,23 @@ MatrixResult draw_panel(Session& session, Canvas& canvas, const RelativePanel& p
     const Cell focus = session.focus();
     options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
     const Rect& area = column.area;
-    const Rect below =
-        column.words_beside ? area : Rect{area.x, area.y + px(head), area.width, area.height - px(head) - px(foot)};
+    const Rect below = column.words_beside
+                           ? area
+                           : Rect{area.x, area.y + px(head), area.width, area.height - px(head) - foot_height()};
     const MatrixResult result = canvas.matrix(session, panel.field, below, options);
     const Rect& plot = result.plot;
     if (panel.kept && !result.averaged())
         draw_kept(result, *panel.kept);
-    const float left = column.words_beside ? plot.right() + px(12) + label_beyond(description, result) : plot.x,
+    const float left = column.words_beside ? plot.right() + px(12) + label_beyond(description, result)
+                       : is_figure()       ? area.x + (column.row_axis ? px(row_axis_width) : 0)
+                                           : plot.x,
                 width = area.right() - px(12) - left;
     draw_heading({left, area.y}, width, panel.title, panel.note);
+    if (is_figure()) {
+        draw_color_bar(ImGui::GetWindowDrawList(), plot.x + color_bar_width(), plot.bottom() + px(12),
+                       result.scale.colors, result.scale.low, result.scale.high, {});
+        return result;
+    }
     const float y = column.words_beside ? area.y + px(28) : plot.bottom() + px(12);
     if (result.averaged()) {
         const float used = draw_pixel_badge(ImGui::GetWindowDrawList(), {left, y}, width, result, description) + px(8);
@@ -140,8 +153,14 @@ void draw_given(Session& session, Rect area) {
 }
 
 /// The name of a panel in lessons: "signed" for the first of two matrices, the distances; "matrix" for the other.
-std::string_view part_of(const RelativePanel& panel, const std::vector<RelativePanel>& panels) {
-    return &panel == &panels.front() && panels.size() > 1 ? "signed" : "matrix";
+/// Whether a lesson's step or a figure names the distances and not the matrix made from them.
+bool names_signed_alone(const State& state) {
+    return names_part(state, "signed") && !names_part(state, "matrix");
+}
+
+std::string_view part_of(const RelativePanel& panel, const std::vector<RelativePanel>& panels, const State& state) {
+    const bool first = &panel == &panels.front() && (panels.size() > 1 || names_signed_alone(state));
+    return first ? "signed" : "matrix";
 }
 
 /// Whether a lesson's step names both matrices.
@@ -151,9 +170,8 @@ bool names_both(const State& state) {
 
 /// Keeps only one matrix where there is little room: two halves would be unreadable.
 void keep_own(std::vector<RelativePanel>& panels, const State& state) {
-    const bool signed_alone = names_part(state, "signed") && !names_part(state, "matrix");
-    const bool first =
-        signed_alone || (state.text("method") == registry::distance.id && state.flag("signed") && !panels.front().kept);
+    const bool first = names_signed_alone(state) ||
+                       (state.text("method") == registry::distance.id && state.flag("signed") && !panels.front().kept);
     if (first)
         panels.resize(1);
     else
@@ -166,7 +184,7 @@ std::vector<Column> columns_of(Rect area, std::size_t count, Cell size, float ro
     const float gap = px(12), n = static_cast<float>(count);
     const bool beside = !is_figure() && area.height < px(280);
     const auto cell = [&](float width, float height) {
-        const float around = px(axes) + (beside ? 0 : px(head) + px(foot));
+        const float around = px(axes) + (beside ? 0 : px(head) + foot_height());
         return std::min((width - row_axis - px(8)) / static_cast<float>(size.col),
                         (height - around) / static_cast<float>(size.row));
     };
@@ -229,7 +247,7 @@ void draw_panels(Session& session, Canvas& canvas, const std::vector<RelativePan
             continue;
         }
         const MatrixResult result = draw_panel(session, canvas, panels[i], columns[i]);
-        note_part(part_of(panels[i], panels), result.plot);
+        note_part(part_of(panels[i], panels, session.state()), result.plot);
         draw_relative_card(panels[i], result);
         take_pointer(session, panels[i], result);
         const bool next_right = !last && columns[i + 1].area.x > columns[i].area.x;
@@ -241,6 +259,27 @@ void draw_panels(Session& session, Canvas& canvas, const std::vector<RelativePan
     }
 }
 
+/// The part that stands below the matrices.
+std::string_view below_matrices(Session& session) {
+    return relative_table(session) ? "vectors" : distances_are_given(session.state()) ? "words" : "curve";
+}
+
+std::vector<ViewCurves> curves(Session& session) {
+    if (in_stages(session.state().text("method")) || below_matrices(session) != "curve")
+        return {};
+    return {{"curve", offset_curves(session)}};
+}
+
+/// Of a figure's only part, of those that stand below the matrices. False where it is another one.
+bool draw_only_below(Session& session, Canvas& canvas, Rect inside, float right) {
+    const std::string_view part = only_part(session.state(), relative_view.id);
+    if (part.empty() || part != below_matrices(session))
+        return false;
+    note_part(part, inside);
+    draw_below(session, canvas, relative_table(session), signed_distance(session), inside, right);
+    return true;
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (in_stages(session.state().text("method")))
         return draw_shift_stages(session, canvas, area);
@@ -250,8 +289,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float margin = narrow ? px(12) : px(24), top = low ? px(8) : px(16);
     // No margin at the left, because the gutters of the axes are there.
     Rect wide{area.x, area.y + top, area.width, area.height - top - px(8)};
+    if (draw_only_below(session, canvas, {area.x + margin, wide.y, area.width - 2 * margin, wide.height},
+                        wide.right() - px(8)))
+        return;
     const State& state = session.state();
-    const std::string_view below = table ? "vectors" : distances_are_given(state) ? "words" : "curve";
+    const std::string_view below = below_matrices(session);
     const bool with_table = wide.height >= px(520) && !gives_way(state, relative_view.id, below, area);
     const bool in_turn = narrow && table && !with_table && names_part(state, below);
     const bool vectors_only = is_figure() && in_turn && !names_part(state, "matrix");
@@ -262,7 +304,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     }
     const float table_height = with_table ? std::clamp(wide.height * 0.35f, px(226), px(320)) : 0;
     const float upper = wide.height - table_height - (with_table ? px(12) : 0);
-    if (narrow && !names_both(state))
+    const std::string_view only = only_part(state, relative_view.id);
+    if ((narrow || only == "signed" || only == "matrix") && !names_both(state))
         keep_own(panels, state);
     MatrixOptions axis;
     axis.least_gutter = row_axis_width;
@@ -301,6 +344,7 @@ constinit const View relative_view = {
     .notes = draw_relative_notes,
     .also = by_distance,
     .needs = "It needs numbers that belong to distances between positions.",
+    .curves = curves,
 };
 
 }

@@ -54,6 +54,8 @@ void draw_slices(Session& session, Rect area);
 
 /// The matrix along its diagonals: what it holds at every offset j − i.
 void draw_offsets(Session& session, Rect area);
+/// The same as numbers.
+FieldPtr offset_curves(Session& session);
 
 /// What the view adds to the inspector.
 float draw_relative_notes(Session& session, Canvas&, Rect area);

@@ -65,7 +65,7 @@ void veil(Rect plot) {
 /// Frames the focused number in this stage.
 void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage stage) {
     const std::optional<Cell> cell = scene.place ? cell_of(scene.shift, stage, *scene.place) : std::nullopt;
-    if (!cell)
+    if (!cell || is_figure())
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect rect = result.cell_rect(*cell);
@@ -79,7 +79,7 @@ void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage
 /// The number, name and action of a stage; the present stage is underlined.
 void draw_stage_heading(const ShiftScene& scene, int number, ImVec2 at, float width) {
     const std::string title = shift_stage_title(scene, number);
-    if (number == scene.current)
+    if (number == scene.current && !is_figure())
         ImGui::GetWindowDrawList()->AddRectFilled(
             {at.x, at.y + px(20)}, {at.x + text_size(title, 14, Weight::semibold).x, at.y + px(22)}, theme().accent);
     draw_heading(at, width, title, shift_stage_choice(scene, number).help);

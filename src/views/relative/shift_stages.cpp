@@ -241,6 +241,27 @@ void draw_wide(ShiftScene& scene, Rect rest) {
 
 }
 
+namespace {
+
+/// The one part that a figure is of: the costs, or a stage with the scale of its colours.
+bool draw_only(ShiftScene& scene, Rect inside) {
+    const std::string_view part = only_part(scene.session.state(), "relative");
+    if (part == "costs") {
+        draw_shift_costs(scene, inside);
+        return true;
+    }
+    const auto stage = std::find(std::begin(stage_parts), std::end(stage_parts), part);
+    if (part.empty() || stage == std::end(stage_parts))
+        return false;
+    scene.current = static_cast<int>(stage - std::begin(stage_parts));
+    const float bar = std::min(color_bar_width(), inside.width / 2), foot = px(34);
+    const float used = draw_single(scene, {inside.x, inside.y, inside.width, inside.height - foot});
+    draw_scale(scene, inside.x + (inside.width + px(shift_axis_left) + bar) / 2, inside.y + used, bar);
+    return true;
+}
+
+}
+
 void draw_shift_stages(Session& session, Canvas& canvas, Rect area) {
     ShiftScene scene = scene_of(session, canvas, area);
     play_shift(scene);
@@ -248,6 +269,8 @@ void draw_shift_stages(Session& session, Canvas& canvas, Rect area) {
     const float margin = narrow ? px(12) : px(24);
     const Rect inside{area.x + margin, area.y + px(narrow ? 8 : 16), area.width - 2 * margin,
                       area.height - px(narrow ? 16 : 28)};
+    if (draw_only(scene, inside))
+        return;
     narrow || better_alone(scene, inside) ? draw_narrow(scene, inside) : draw_wide(scene, inside);
 }
 

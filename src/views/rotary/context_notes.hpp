@@ -27,6 +27,7 @@ struct RotaryContext {
         return settings().scaling == RotaryScaling::yarn || settings().scaling == RotaryScaling::llama3;
     }
     double before(Index pair) const { return 2 * std::numbers::pi / frequencies.unscaled(pair); }
+    double interpolated(Index pair) const { return before(pair) * factor; } ///< by plain interpolation
     double after(Index pair) const { return 2 * std::numbers::pi / frequencies.frequency(pair); }
     Fate fate(Index pair) const;
     Index count(Fate fate) const; ///< how many pairs have this fate

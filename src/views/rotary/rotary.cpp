@@ -123,6 +123,14 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_tables(frame, inside);
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    RotaryFrame frame = rotary_frame(session, nothing_drawn);
+    if (frame.scores())
+        return {{"curve", score_curves(frame)}};
+    return frame.method == &registry::rotary_frequencies ? context_curves(frame) : std::vector<ViewCurves>();
+}
+
 float draw_notes(Session& session, Canvas&, Rect area) {
     const Method& method = method_of(session.state());
     if (&method == &registry::rotary_frequencies)
@@ -177,6 +185,7 @@ constinit const View rotary_view = {
     .draw = draw,
     .notes = draw_notes,
     .needs = "It needs an encoding that turns pairs of channels.",
+    .curves = curves,
 };
 
 }

@@ -58,6 +58,9 @@ void draw_scores(RotaryFrame& frame, Rect area);
 void draw_tables(RotaryFrame& frame, Rect area);
 /// The wavelengths before and after scaling, and how much slower each pair turns.
 void draw_context(RotaryFrame& frame, Rect area);
+/// The numbers of the scores over the distance; those of the wavelengths and of how much slower each pair turns.
+FieldPtr score_curves(RotaryFrame& frame);
+std::vector<ViewCurves> context_curves(const RotaryFrame& frame);
 /// The same in words, for the inspector; returns the height used.
 float draw_context_notes(const State& state, Rect area);
 

@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
@@ -109,6 +110,15 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     draw_distance_mark(made, distance, field->value(distance));
 }
 
+/// The pairs whose decay is drawn.
+std::vector<Index> fading_pairs(const RotaryFrame& frame) {
+    return spread_indices(frame.planes->pairs(), 5, {});
+}
+
+double left_of(const RotaryPlanes& planes, Index pair, Index distance) {
+    return std::min(planes.fading(pair, distance), 1.0);
+}
+
 /// How much is left of a pair: z^((i − j)/B) over the distance, a line for some pairs from the fastest to the slowest.
 void draw_decay(RotaryFrame& frame, Rect area) {
     const auto* field = frame.field->as_toeplitz();
@@ -122,15 +132,14 @@ void draw_decay(RotaryFrame& frame, Rect area) {
     const DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {0, 1, plot.y, plot.bottom()}};
     draw_value_axis(plot, made.values, "");
     draw_distance_axis(plot, made.distances, axis_name(made.distances), field->distance(frame.focus));
-    const std::vector<Index> pairs = spread_indices(frame.planes->pairs(), 5, {});
+    const std::vector<Index> pairs = fading_pairs(frame);
     ImDrawList* list = ImGui::GetWindowDrawList();
     float lowest = plot.y - px(12);
     for (std::size_t n = pairs.size(); n-- > 0;) { // the slowest lies highest
         std::vector<ImVec2> points;
         for (float x = plot.x; x <= plot.right(); x += px(4)) {
             const Index distance = made.distances.nearest(x);
-            points.push_back(
-                made.at(static_cast<double>(distance), std::min(frame.planes->fading(pairs[n], distance), 1.0)));
+            points.push_back(made.at(static_cast<double>(distance), left_of(*frame.planes, pairs[n], distance)));
         }
         draw_joined(list, points, series_color(static_cast<int>(n)), px(2));
         // Named at the far end, which is on the left; the names stand right of the plot in the order of the lines.
@@ -208,6 +217,13 @@ void draw_narrow(RotaryFrame& frame, Rect below, bool matrix_first) {
 }
 
 void draw_scores(RotaryFrame& frame, Rect area) {
+    const std::string_view part = only_part(frame.state(), "rotary");
+    if (part == "circles" && planes_fit(area))
+        return draw_planes(frame, area);
+    if (part == "curve")
+        return draw_curve_part(frame, area);
+    if (part == "matrix")
+        return (void)draw_matrix(frame, area);
     const bool narrow = area.width < px(600);
     if (narrow && names_all(frame.state()) && area.height < px(560) && matrix_is_chosen(frame, area))
         return (void)draw_matrix(frame, area);
@@ -241,6 +257,24 @@ void draw_scores(RotaryFrame& frame, Rect area) {
     draw_curve_part(frame, {right.x, right.y, right.width, curve - (decay ? px(8) : 0)});
     if (decay)
         draw_decay(frame, {right.x, right.y + curve, right.width, right.height - curve});
+}
+
+FieldPtr score_curves(RotaryFrame& frame) {
+    const auto over_distance = [](FieldPtr field, Index first) {
+        return [field = std::move(field), first](Index point) { return field->as_toeplitz()->value(first + point); };
+    };
+    const DistanceAxis axis = score_axis(frame, *frame.field->as_toeplitz(), 0, 1);
+    const Index first = axis.first;
+    std::vector<CurveColumn> columns{counted_from("distance j − i", first),
+                                     {"score", over_distance(frame.field, first)}};
+    if (const Plain plain = plain_scores(frame); plain.field)
+        columns.push_back({"score " + std::string(plain.name), over_distance(plain.field, first)});
+    if (frame.planes->fades())
+        for (const Index pair : fading_pairs(frame))
+            columns.push_back(
+                {"left of pair " + std::to_string(pair),
+                 [planes = frame.planes, pair, first](Index point) { return left_of(*planes, pair, first + point); }});
+    return std::make_shared<CurveTable>("Score over the distance", axis.last - axis.first + 1, std::move(columns));
 }
 
 }

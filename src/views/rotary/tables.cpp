@@ -109,6 +109,8 @@ void draw_run(const TurnedRun& run, Rect rect) {
 
 /// A bracket over the two columns of the focused pair, with the pair's name.
 void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, Index focus, float y, float bottom) {
+    if (is_figure())
+        return;
     const Index pair = turned(pairing, columns, focus).pair;
     const Index ends[] = {first_channel(pairing, pair), second_channel(pairing, columns, pair)};
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -216,6 +218,8 @@ void draw_pointer(RotaryFrame& frame, const MatrixResult& matrix) {
 }
 
 void draw_tables(RotaryFrame& frame, Rect area) {
+    if (only_part(frame.state(), "rotary") == "circles" && planes_fit(area))
+        return draw_turns(frame, area);
     const PlacedPairs placed = placed_pairs(frame.state());
     const bool low = area.height < px(300);
     const float head = low ? 0 : px(52), strip = px(strip_height);

@@ -5,6 +5,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/highlights.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/log_grid.hpp"
 #include "views/plot/part_choice.hpp"
@@ -217,8 +218,7 @@ std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAx
     };
     if (context.scaled() && context.settings().scaling != RotaryScaling::linear)
         draw_line(
-            "interpolation", [&](Index pair) { return context.before(pair) * context.factor; }, theme().series[0],
-            false);
+            "interpolation", [&](Index pair) { return context.interpolated(pair); }, theme().series[0], false);
     if (context.scaled())
         draw_line(
             "as trained", [&](Index pair) { return context.before(pair); }, theme().text3, false);
@@ -336,11 +336,11 @@ void draw_context(RotaryFrame& frame, Rect area) {
     if (frame.focus.col == 0 && context.scaled()) // the inspector explains the scaled pair
         frame.session.set_focus({frame.focus.row, 1});
     Rect below{area.x, area.y + head, area.width, area.height - head};
+    if (context.scaled() && only_part(frame.state(), "rotary") == "slowing")
+        return draw_slowing_plot(frame, context, below);
     if (context.scaled() && names_part(frame.state(), "slowing") && below.height < px(400)) { // only one has room
         constexpr Choice choices[] = {{"wavelengths", "Wavelengths", ""}, {"slowing", "Slowing", ""}};
-        int& part = frame.canvas.memory<RotaryParts>().context;
-        const int shown =
-            is_figure() && !names_part(frame.state(), "wavelengths") ? 1 : choose_part(below, choices, part);
+        const int shown = choose_part(below, choices, frame.canvas.memory<RotaryParts>().context);
         return shown == 1 ? draw_slowing_plot(frame, context, below) : draw_wavelength_plot(frame, context, below);
     }
     const bool second =
@@ -349,6 +349,38 @@ void draw_context(RotaryFrame& frame, Rect area) {
     draw_wavelength_plot(frame, context, {below.x, below.y, below.width, upper - (second ? px(12) : 0)});
     if (second)
         draw_slowing_plot(frame, context, {below.x, below.y + upper, below.width, below.height - upper});
+}
+
+namespace {
+
+/// The column of a number that the context gives each pair; keeps its frequencies alive.
+CurveColumn of_pair(const RotaryFrame& frame, std::string name, double (*value)(const RotaryContext&, Index)) {
+    return {std::move(name), [planes = frame.planes, context = context_of(frame.state(), frame.planes->frequencies()),
+                              value](Index pair) { return value(context, pair); }};
+}
+
+}
+
+std::vector<ViewCurves> context_curves(const RotaryFrame& frame) {
+    const RotaryContext context = context_of(frame.state(), frame.planes->frequencies());
+    using Context = const RotaryContext&;
+    std::vector<CurveColumn> lengths{
+        counted_from("pair t", 0),
+        of_pair(frame, "wavelength as trained (positions)", [](Context of, Index pair) { return of.before(pair); })};
+    if (!context.scaled())
+        return {{"wavelengths", std::make_shared<CurveTable>("Wavelengths", context.pairs(), std::move(lengths))}};
+    const bool beside = context.settings().scaling != RotaryScaling::linear;
+    std::vector<CurveColumn> slowing{
+        counted_from("pair t", 0),
+        of_pair(frame, context.name, [](Context of, Index pair) { return of.frequencies.slowed(pair); })};
+    if (beside) {
+        lengths.push_back(
+            of_pair(frame, "interpolation", [](Context of, Index pair) { return of.interpolated(pair); }));
+        slowing.push_back(of_pair(frame, "interpolation", [](Context of, Index) { return of.factor; }));
+    }
+    lengths.push_back(of_pair(frame, context.name, [](Context of, Index pair) { return of.after(pair); }));
+    return {{"wavelengths", std::make_shared<CurveTable>("Wavelengths", context.pairs(), std::move(lengths))},
+            {"slowing", std::make_shared<CurveTable>("Times slower", context.pairs(), std::move(slowing))}};
 }
 
 }

@@ -5,6 +5,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/heading.hpp"
 #include "views/similarity/similarity_view.hpp"
 #include "widgets/items.hpp"
@@ -155,6 +156,8 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
     if (scene.partial() && !dense)
         return "line: " + readable_integer(scene.curve->pairs()) + " of " + counted(scene.curve->all_pairs(), "pair") +
                "; grey: all" + (adds_cosines(scene) ? "; thin: the last one" : "");
+    if (scene.closed() && is_figure() && !dense)
+        return "line: " + scene.curve->formula() + ", the same for every p";
     if (scene.closed())
         return dense ? "means and ranges of " + scene.curve->formula() + ", the same for every p"
                      : "line: " + scene.curve->formula() + ", the same for every p; " +
@@ -260,11 +263,61 @@ void draw_similarity_offsets(SimilarScene& scene, Rect area) {
     plot.values = value_axis(scene, row, curve, whole, rect);
 
     draw_heading_of(scene, plot, area, narrow);
-    draw_missing(scene, plot);
+    if (!is_figure() || !scene.closed())
+        draw_missing(scene, plot);
     draw_value_axis(rect, plot.values, "");
     draw_position_axis(rect, plot.offsets, 1 - size.row, "offset k = q − p", diagonal);
     draw_lines(scene, plot, row, curve, whole);
     draw_pointed(scene, plot);
+}
+
+namespace {
+
+/// The closed form through the row, at whole offsets.
+CurveColumn closed_column(std::string name, const SimilarityCurve& curve, Index row, Index first) {
+    return {std::move(name), [curve, row, first](Index point) {
+                return curve.at(static_cast<double>(row), static_cast<double>(first + point));
+            }};
+}
+
+void add_closed(std::vector<CurveColumn>& columns, const SimilarScene& scene, Index first) {
+    const SimilarityCurve& curve = *scene.curve;
+    const Index row = curve.same_everywhere() ? 0 : scene.focus.row;
+    columns.push_back(closed_column(curve.formula(), curve, row, first));
+    if (!scene.partial())
+        return;
+    columns.push_back(closed_column("all pairs", curve.whole(), row, first));
+    if (const Index last = curve.pairs() - 1; last >= 0 && adds_cosines(scene))
+        columns.push_back({"last pair", [curve, last, first](Index point) {
+                               return curve.term(last, static_cast<double>(first + point));
+                           }});
+}
+
+/// The smallest and the largest value of all rows at each offset.
+void add_spread(std::vector<CurveColumn>& columns, const SimilarScene& scene) {
+    const auto of = [spread = scene.spread](Index row) {
+        return [spread, row](Index point) { return spread->at({row, point}); };
+    };
+    columns.push_back({"smallest of all rows", of(1)});
+    columns.push_back({"largest of all rows", of(2)});
+}
+
+}
+
+FieldPtr similarity_curves(const SimilarScene& scene) {
+    const Cell size = scene.field->size();
+    const Index p = scene.focus.row, first = 1 - size.row;
+    std::vector<CurveColumn> columns{counted_from("offset k = q − p", first)};
+    columns.push_back(
+        {"row p = " + axis_label(scene.description.rows, p), [field = scene.field, p, first](Index point) {
+             const Index q = p + first + point;
+             return q >= 0 && q < field->size().col ? field->at({p, q}) : undefined;
+         }});
+    if (scene.curve)
+        add_closed(columns, scene, first);
+    if (!scene.closed() && !scene.only_offset() && scene.spread->stride() == 1)
+        add_spread(columns, scene);
+    return std::make_shared<CurveTable>(std::string(title), size.row + size.col - 1, std::move(columns));
 }
 
 }

@@ -1,6 +1,7 @@
 // The matrix that moves all positions by k: its blocks, and the residual M_k PE(p) − PE(p + k) as computed.
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/similarity/similarity_view.hpp"
@@ -15,14 +16,20 @@ namespace posenc {
 
 namespace {
 
+std::shared_ptr<const ShiftResidual> residual_of(Session& session) {
+    const State& state = session.state();
+    const FieldPtr matrix = session.field();
+    const Index positions = state.integer("length");
+    return session.derived<ShiftResidual>({matrix, positions},
+                                          [&] { return shift_residual(state, matrix, positions); });
+}
+
 ShiftView scene_of(Session& session, Canvas& canvas, Rect area) {
     const State& state = session.state();
     const FieldPtr matrix = session.field();
     SinusoidShape shape = sinusoid_shape(state);
     shape.width = matrix->size().col;
-    const Index positions = state.integer("length");
-    const auto residual =
-        session.derived<ShiftResidual>({matrix, positions}, [&] { return shift_residual(state, matrix, positions); });
+    const std::shared_ptr<const ShiftResidual> residual = residual_of(session);
     ShiftView scene{session, canvas, Sinusoid(shape), matrix, residual, state.integer("shift"), session.focus(),
                     0,       area};
     scene.position = std::clamp<Index>(canvas.memory<ShiftMemory>().position, 0, residual->size().row - 1);
@@ -242,11 +249,23 @@ void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
 
 }
 
+FieldPtr residual_curve(Session& session) {
+    const std::shared_ptr<const ShiftResidual> residual = residual_of(session);
+    return std::make_shared<CurveTable>(
+        "Largest residual at each position", residual->size().row,
+        std::vector<CurveColumn>{counted_from("position p", 0), {"largest residual", [residual](Index position) {
+                                                                     return residual->largest_at(position);
+                                                                 }}});
+}
+
 void draw_shift_operator(Session& session, Canvas& canvas, Rect area) {
     ShiftView scene = scene_of(session, canvas, area);
     const bool narrow = is_narrow(area), in_step = names_parts(session.state(), "similarity");
     const float margin = px(narrow ? 12 : 24);
     Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
+    if (!only_part(session.state(), "similarity").empty())
+        if (const std::vector<const Part*> named = named_parts(session.state()); !named.empty())
+            return named.front()->draw(scene, rest);
     if (rest.height >= px(300) && !(narrow && in_step)) { // a step explains it itself
         const float used = draw_head(scene, rest) + px(10);
         rest.y += used;

@@ -43,9 +43,11 @@ void draw_residual_bars(ShiftView& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string reading =
         "p = " + readable_integer(scene.position) + ": " + scientific(residual.largest_at(scene.position));
-    const float used =
-        draw_text_aligned(list, {area.right(), area.y}, {1, 0}, reading, 13, theme().text, Weight::semibold);
-    note_item({reading, "text", area.right() - used, area.y, used, px(18)});
+    float used = 0;
+    if (!is_figure()) {
+        used = draw_text_aligned(list, {area.right(), area.y}, {1, 0}, reading, 13, theme().text, Weight::semibold);
+        note_item({reading, "text", area.right() - used, area.y, used, px(18)});
+    }
     draw_heading(area.min(), area.width - used - px(16), "Largest residual at each position", "");
     const double high = residual.largest() > 0 ? residual.largest() : 1e-16;
     const ValueAxis values{0, high * 1.05, plot.y, plot.bottom()};
@@ -56,7 +58,7 @@ void draw_residual_bars(ShiftView& scene, Rect area) {
         const float left = std::floor(positions.pixel(static_cast<double>(p))),
                     right = std::max(std::floor(positions.pixel(static_cast<double>(p + 1))) - gap, left + 1);
         list->AddRectFilled({left, values.pixel(residual.largest_at(p))}, {right, plot.bottom()},
-                            p == scene.position ? theme().text : theme().text3);
+                            p == scene.position && !is_figure() ? theme().text : theme().text3);
     }
 }
 

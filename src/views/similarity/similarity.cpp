@@ -110,7 +110,7 @@ void draw_words(SimilarScene& scene, Rect area) {
     if (y + px(pill_height) <= area.bottom() &&
         draw_toeplitz_pill(*scene.spread, *scene.field, {area.x, y}, area.width) > 0)
         y += px(32);
-    const std::string text = lesson(scene);
+    const std::string text(hint(lesson(scene)));
     const float needed = draw_wrapped(nullptr, {}, area.width, text, 13, theme().text2);
     if (y + needed <= area.bottom()) {
         draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
@@ -233,6 +233,8 @@ void draw_pairs(SimilarScene scene, Rect area) {
     rest.y += head.height;
     rest.height -= head.height;
     const State& state = scene.session.state();
+    if (only_part(state, similarity_view.id) == "value")
+        return draw_words(scene, rest);
     const bool with_value =
                    names_part(state, "value") || (!is_figure() && !gives_way(state, similarity_view.id, "value", area)),
                with_curve = !gives_way(state, similarity_view.id, "curve", area);
@@ -255,6 +257,16 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         draw_pairs(scene_of(session, canvas), area);
 }
 
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    const std::string_view method = session.state().text("method");
+    if (method == registry::shift_operator.id)
+        return {{"errors", residual_curve(session)}};
+    if (method == registry::similarity.id)
+        return {{"curve", similarity_curves(scene_of(session, nothing_drawn))}};
+    return {};
+}
+
 /// The method similarity itself decides when it has a length.
 constexpr When of_shift = is(parameters::method, registry::shift_operator);
 constexpr Use own_parameters[] = {&parameters::pixel, {&parameters::length, &of_shift}};
@@ -269,6 +281,7 @@ constinit const View similarity_view = {
     .parameters = own_parameters,
     .draw = draw,
     .needs = "It needs a table of vectors, one for each position.",
+    .curves = curves,
 };
 
 }

@@ -40,9 +40,13 @@ struct SimilarScene {
 
 /// The focused row over k = q − p: with the curve that it lies on, or in front of all other rows.
 void draw_similarity_offsets(SimilarScene& scene, Rect area);
+/// Its numbers, and those of the curve and of the other rows.
+FieldPtr similarity_curves(const SimilarScene& scene);
 
 /// The method shift-operator: the matrix, the residual, and the circle of one pair.
 void draw_shift_operator(Session& session, Canvas& canvas, Rect area);
+/// The largest residual at each position.
+FieldPtr residual_curve(Session& session);
 
 /// What one frame of the shift operator draws.
 struct ShiftView {

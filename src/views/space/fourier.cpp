@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "core/waves/fourier_features.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/space_view.hpp"
@@ -232,6 +233,8 @@ void draw_kernel(FourierFrame& frame, Rect area) {
 
 void draw_fourier(SpaceFrame& space, Rect area) {
     FourierFrame frame = fourier_frame(space);
+    if (only_part(space.state(), "space") == "kernel")
+        return draw_kernel(frame, area);
     const bool both = area.height >= px(360) && !gives_way(space.state(), "space", "kernel", area);
     const float kernel = both ? std::floor(area.height * 0.4f) : 0;
     draw_bands(frame, {area.x, area.y, area.width, area.height - kernel - (both ? px(20) : 0)});
@@ -240,6 +243,18 @@ void draw_fourier(SpaceFrame& space, Rect area) {
     const float y = area.bottom() - kernel;
     hairline(ImGui::GetWindowDrawList(), {area.x, y - px(8)}, {area.right(), y - px(8)});
     draw_kernel(frame, {area.x, y + px(4), area.width, kernel - px(4)});
+}
+
+FieldPtr kernel_curve(SpaceFrame& space) {
+    const FourierFrame frame = fourier_frame(space);
+    const double step = step_of(frame);
+    return std::make_shared<CurveTable>(
+        "Kernel", frame.length,
+        std::vector<CurveColumn>{{"distance", [step](Index apart) { return step * static_cast<double>(apart); }},
+                                 {"kernel", [features = frame.features, step](Index apart) {
+                                      const double distance = step * static_cast<double>(apart);
+                                      return features.kernel(distance, distance);
+                                  }}});
 }
 
 }

@@ -145,7 +145,8 @@ float draw_image(GridFrame& frame, Rect area) {
     // If there is little room, the measure can only be chosen among the settings.
     constexpr float axis_and_plot = 44 + 70;
     const bool measured = area.height >= px(34 + axis_and_plot) + control_height();
-    const float head = measured ? px(34) + control_height() : px(24);
+    const float head =
+        measured ? px(34) + (is_figure() ? px(34) : control_height()) : px(24); // a figure has the bar alone
     const float margin = px(space.narrow ? 12 : 20);
     const MatrixResult matrix = space.canvas.matrix(
         space.session, field, {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
@@ -246,6 +247,8 @@ void draw_vectors(GridFrame& frame, Rect area) {
 
 void draw_grid(SpaceFrame& space, Rect area) {
     GridFrame frame = grid_frame(space);
+    if (only_part(space.state(), "space") == "matrix")
+        return draw_vectors(frame, area);
     if (gives_way(space.state(), "space", "matrix", area)) {
         draw_image(frame, area);
         return;

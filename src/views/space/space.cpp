@@ -4,6 +4,7 @@
 #include "core/similarity/similarity_curve.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/space/space_view.hpp"
 
@@ -55,13 +56,29 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         choices[i] = {parts[i].method->id, parts[i].method->choice, parts[i].method->hint};
     const float width = frame.narrow ? inside.width : std::min(inside.width * 0.5f, px(340));
     const Rect bed{inside.right() - width, inside.y, width, segments_height(width, choices)};
-    if (!frame.narrow)
-        draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - width - px(24),
+    if (!only_part(session.state(), space_view.id).empty()) {
+        parts[chosen].draw(frame, inside);
+        return;
+    }
+    const bool titled = !frame.narrow || is_figure();
+    if (titled)
+        draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - (is_figure() ? 0 : width + px(24)),
                    session.field()->description().title, method_of(session.state()).sight);
     if (const std::optional<int> part = segments(bed, "What is shown##shown", choices, static_cast<int>(chosen)))
         session.edit("method", parts[*part].method->id);
-    const float head = std::max(bed.height, frame.narrow ? 0 : px(40)) + px(16);
+    const float head = std::max(bed.height, titled ? px(40) : 0) + px(16);
     parts[chosen].draw(frame, {inside.x, inside.y + head, inside.width, inside.height - head});
+}
+
+std::vector<ViewCurves> curves(Session& session) {
+    Canvas nothing_drawn;
+    SpaceFrame frame{session, nothing_drawn};
+    const Method& method = *parts[part_of(session.state())].method;
+    if (&method == &registry::time)
+        return {{"curve", time_curves(frame)}};
+    if (&method == &registry::fourier_features)
+        return {{"kernel", kernel_curve(frame)}};
+    return {};
 }
 
 constexpr Parameter patch{.key = "patch",
@@ -89,6 +106,7 @@ constinit const View space_view = {
     .parameters = own_parameters,
     .draw = draw,
     .needs = "It needs positions in time or in an image.",
+    .curves = curves,
 };
 
 }

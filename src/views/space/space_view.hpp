@@ -47,6 +47,10 @@ inline constexpr float space_heading = 24; ///< the heading of a plot, design pi
 /// The card over a matrix, and the focus that follows the pointer when the matrix shows the session's rows and columns.
 void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix);
 
+/// The distances of the stamps, and the kernel at whole distances of positions, as numbers.
+FieldPtr time_curves(SpaceFrame& frame);
+FieldPtr kernel_curve(SpaceFrame& space);
+
 void draw_times(SpaceFrame& frame, Rect area);
 void draw_time2vec(SpaceFrame& frame, Rect area);
 void draw_fourier(SpaceFrame& frame, Rect area);

@@ -7,6 +7,7 @@
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
@@ -125,15 +126,18 @@ bool too_fast(const SpaceFrame& frame, const TimeAxis& axis) {
            fastest_drawn;
 }
 
+/// The distance of every row of a table from one of them.
+FieldPtr distances_from(SpaceFrame& frame, const FieldPtr& table, Index from) {
+    return frame.session.derived<Field>({table, from}, [&] { return row_distances(table, from); });
+}
+
 Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
     const State& state = frame.state();
     const double time = state.list("times")[static_cast<std::size_t>(from)];
     const auto samples = static_cast<Index>(std::max(axis.right - axis.left, 2.0f));
-    const FieldPtr timed = by_time(frame), numbered = by_index(frame);
-    const auto rows = [&](const FieldPtr& table) {
-        return line_of(frame, frame.session.derived<Field>({table, from}, [&] { return row_distances(table, from); }));
-    };
-    Distances made{rows(timed), rows(numbered), {}};
+    Distances made{line_of(frame, distances_from(frame, by_time(frame), from)),
+                   line_of(frame, distances_from(frame, by_index(frame), from)),
+                   {}};
     if (!too_fast(frame, axis))
         made.curve = line_of(
             frame, frame.session.derived<Field>({settings_of(state, registry::time), from, axis.times, samples},
@@ -228,9 +232,14 @@ void draw_stamp_distances(ImVec2 index, float time, bool looked_at) {
         list->AddCircle({index.x, time}, px(8), theme().text, 0, px(2));
 }
 
+Index focused_stamp(const SpaceFrame& frame) {
+    const auto stamps = static_cast<Index>(frame.state().list("times").size());
+    return std::clamp<Index>(frame.session.focus().row, 0, stamps - 1);
+}
+
 void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
     const std::vector<double> times(frame.state().list("times").begin(), frame.state().list("times").end());
-    const Index from = std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1);
+    const Index from = focused_stamp(frame);
     const std::string row = std::to_string(from);
     draw_heading(area.min(), area.width, "Distance from row " + row,
                  "|PE(t) − PE(t" + std::string(subscript(static_cast<int>(from))) + ")|");
@@ -273,7 +282,28 @@ void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label
 
 }
 
+namespace {
+
+/// The one part that a figure is of; false where there is none such here.
+bool draw_only(SpaceFrame& frame, Rect area) {
+    const std::string_view part = only_part(frame.state(), "space");
+    const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
+    if (part == "times")
+        draw_stamps(frame, axis, area);
+    else if (part == "curve")
+        draw_distances(frame, axis, area);
+    else if (part == "matrix")
+        draw_table(frame, by_time(frame), "Table by time", "By time", area, true, 72);
+    else
+        return false;
+    return true;
+}
+
+}
+
 void draw_times(SpaceFrame& frame, Rect area) {
+    if (draw_only(frame, area))
+        return;
     float y = area.y;
     const float remark = draw_remark(nullptr, frame, area.min(), area.width) + px(14);
     constexpr float curve_room = 150; // the curve is more important than the remark if only one has room
@@ -308,6 +338,18 @@ void draw_times(SpaceFrame& frame, Rect area) {
                    {tables.x, tables.y, tables.width, second - px(6)}, false, gutter);
     draw_table(frame, timed, "Table by time", "By time",
                {tables.x, tables.y + second, tables.width, tables.height - second}, true, gutter);
+}
+
+FieldPtr time_curves(SpaceFrame& frame) {
+    const Index from = focused_stamp(frame);
+    const std::span<const double> list = frame.state().list("times");
+    const auto times = std::make_shared<const std::vector<double>>(list.begin(), list.end());
+    const std::string name = "distance from row " + std::to_string(from);
+    return std::make_shared<CurveTable>(
+        "Distance over time", static_cast<Index>(times->size()),
+        std::vector<CurveColumn>{{"time", [times](Index row) { return (*times)[static_cast<std::size_t>(row)]; }},
+                                 along_row(name + " by time", distances_from(frame, by_time(frame), from), 0),
+                                 along_row(name + " by index", distances_from(frame, by_index(frame), from), 0)});
 }
 
 }

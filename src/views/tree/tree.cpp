@@ -88,7 +88,7 @@ float beside_width(const State& state, float width) {
 
 /// The lower part: the heatmap and the part beside it, or only one of them.
 void arrange_lower(Parts& made, const State& state, Rect lower) {
-    const bool alone = state.text("beside_nodes") == "channels";
+    const bool alone = state.text("beside_nodes") == "channels" || only_part(state, tree_view.id) == "matrix";
     made.channels = lower;
     if (alone)
         return;

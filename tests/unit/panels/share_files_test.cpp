@@ -289,6 +289,34 @@ TEST(ShareFiles, TheWholeTableIsWrittenWhateverIsInSight) {
               written([&](const Sink& sink) { write_json(field, whole(field), "sinusoidal", sink); }));
 }
 
+TEST(ShareFiles, TheNumbersBehindTheCurvesComeWithTheirNames) {
+    Hand hand(1280, 1000, 1, "view=frequencies&d_model=6&length=9");
+    hand.click("share");
+    hand.settle();
+    ASSERT_TRUE(hand.click("share.part.curves"));
+    hand.settle();
+    EXPECT_EQ(handed_out(hand, "share.curve.csv").name, "frequencies-sinusoidal-waves.csv");
+    ASSERT_TRUE(hand.click("share.curves.wavelengths"));
+    hand.settle();
+    EXPECT_TRUE(Hand::labelled("The curves: 3 × 3 numbers.", "text"));
+    const platform::SavedFile csv = handed_out(hand, "share.curve.csv");
+    EXPECT_EQ(csv.name, "frequencies-sinusoidal-wavelengths.csv");
+    EXPECT_EQ(csv.bytes.substr(0, csv.bytes.find('\n', csv.bytes.find('\n') + 1) + 1),
+              "pair,wavelength (positions),frequency (radians per position)\n0,6.283185307179586,1\n");
+    const platform::SavedFile json = handed_out(hand, "share.curve.json");
+    EXPECT_EQ(json.name, "frequencies-sinusoidal-wavelengths.json");
+    EXPECT_NE(json.bytes.find("\"names\":[\"pair\",\"wavelength (positions)\""), json.bytes.npos);
+    hand.click("share.curve.markdown");
+    hand.settle();
+    EXPECT_NE(std::string(ImGui::GetClipboardText()).find("| pair |"), std::string::npos);
+    hand.set("view=heatmap");
+    if (!Hand::find("close.share"))
+        hand.click("share");
+    hand.settle();
+    EXPECT_FALSE(Hand::find("share.part.curves")) << "a heatmap has none";
+    EXPECT_TRUE(Hand::find("share.csv"));
+}
+
 TEST(ShareFiles, ALargeTableComesOverSeveralFrames) {
     Hand hand(1280, 800, 1, "length=2048&d_model=512");
     choose_all(hand);

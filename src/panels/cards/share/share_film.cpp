@@ -126,7 +126,7 @@ std::optional<ShareWish> ShareFilm::draw(Column& column, const State& state, std
     const std::optional<FilmWish> sweep = read(row);
     std::optional<ShareWish> wish;
     if (lines.pressed("Animated GIF##share.gif", {.icon = icons::download, .enabled = sweep && !drawn}))
-        wish = {ShareKind::film, 1, false, false, *sweep};
+        wish = {.kind = ShareKind::film, .film = *sweep};
     if (lines.pressed("Cancel##share.no_gif", {.icon = icons::x, .enabled = drawn.has_value()}))
         wish = {ShareKind::no_film};
     lines.end(sweep_gap);

@@ -3,9 +3,12 @@
 
 #include "core/field.hpp"
 #include "core/state/parameter.hpp"
+#include "views/views.hpp"
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace posenc {
 
@@ -35,12 +38,21 @@ struct FilmWish {
     std::size_t count = 0;
 };
 
+/// A picture as a paper prints it (panels/lessons/paper_figure.hpp).
+struct FigureWish {
+    double width = 0, font = 0; ///< CSS pixels
+    bool transparent = false;
+    std::string_view part = {}; ///< of the view, alone; empty: the whole view
+};
+
 /// A person's request, carried out by the screen.
 struct ShareWish {
     ShareKind kind = ShareKind::png;
-    int scale = 1;                       ///< of a PNG: device pixels per CSS pixel
-    bool caption = false, cells = false; ///< of a picture: see FigureOptions in panels/lessons/figure.hpp
-    FilmWish film = {};                  ///< of a film
+    int scale = 1;                         ///< of a PNG: device pixels per CSS pixel
+    bool caption = false, cells = false;   ///< of a picture: see FigureOptions in panels/lessons/figure.hpp
+    FilmWish film = {};                    ///< of a film
+    std::optional<FigureWish> figure = {}; ///< of a picture or a film; then `scale` has no meaning
+    std::string_view curve = {}; ///< of numbers: the part of the view whose curves are meant; empty: the table
 };
 
 /// The result of a request; if it was refused, a command line that does it.
@@ -53,6 +65,7 @@ struct ShareState {
     Cell table;                   ///< size
     std::optional<float> written; ///< progress of writing the whole table
     std::optional<float> drawn;   ///< progress of drawing a film
+    std::vector<ViewCurves> curves = {};
 };
 
 }

@@ -25,6 +25,13 @@ bool gives_way(const State& state, std::string_view view, std::string_view part,
     return draws_only_named(state, view, area) && !names_part(state, part);
 }
 
+std::string_view only_part(const State& state, std::string_view view) {
+    if (!is_figure() || state.is_default("shows"))
+        return {};
+    const PartsReading reading = read_parts(state.text("shows"), view);
+    return reading.problem.empty() && reading.names.size() == 1 ? reading.names.front() : std::string_view();
+}
+
 void note_part(std::string_view part, Rect rect) {
     const Verbatim name;
     note_item({std::string(part), "part", rect.x, rect.y, rect.width, rect.height});

@@ -158,6 +158,11 @@ void say_no_text(LearningScene& scene, Rect area, const std::string& untrained) 
 }
 
 float draw_length_choice(LearningScene& scene, Rect area, bool numbers) {
+    if (is_figure()) { // which says the length that was chosen
+        const Index length = scene.settings().lengths[scene.shown_length()];
+        draw_text(ImGui::GetWindowDrawList(), area.min(), "length " + readable_integer(length), 13, theme().text2);
+        return px(24);
+    }
     std::vector<std::string> labels;
     for (const Index length : scene.settings().lengths)
         labels.push_back(readable_integer(length));

@@ -7,7 +7,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float names_beside_from = 480, line_of_names = 20;
+constexpr float names_beside_from = 480, beside_in_figures_from = 300, line_of_names = 20;
 
 const PlotPoint* last_point(const PlotLine& line) {
     const auto found = std::find_if(line.points.rbegin(), line.points.rend(), is_drawable);
@@ -82,7 +82,9 @@ void draw_names_below(ImDrawList* list, Rect area, const LinePlot& plot) {
 }
 
 float names_below_height(float width, std::size_t lines) {
-    return width >= px(names_beside_from) ? 0 : px(line_of_names) * static_cast<float>(lines) + px(4);
+    return width >= px(is_figure() ? beside_in_figures_from : names_beside_from)
+               ? 0
+               : px(line_of_names) * static_cast<float>(lines) + px(4);
 }
 
 }

@@ -213,7 +213,8 @@ void draw_line_plot(Canvas& canvas, Rect area, const LinePlot& plot) {
     const bool beside = plot.named && below == 0;
     float names = 0, numbers = 0;
     for (const PlotLine& line : plot.lines)
-        names = std::max({names, text_size(line.name, 12, Weight::semibold).x, text_size(line.note, 12).x});
+        names = std::max({names, text_size(line.name, 12, Weight::semibold).x,
+                          is_figure() && area.width < px(480) ? 0 : text_size(line.note, 12).x});
     for (const PlotTick& tick : plot.y_ticks)
         numbers = std::max(numbers, text_size(tick.text, 12).x);
     names = !beside ? px(12) : std::min(names + px(34), px(most_name_width));

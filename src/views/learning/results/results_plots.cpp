@@ -235,6 +235,8 @@ float finding_height(const LearningScene& scene, float width) {
 
 /// Takes the height of the foot off the area.
 void draw_foot(LearningScene& scene, Rect& area) {
+    if (is_figure()) // what the curves say is for the paper's text
+        return;
     area.height -= scene.picture_first ? lengths_foot_height(scene, area.width) : finding_height(scene, area.width);
     float y = area.bottom() + px(4);
     for (const FindingLine& line : finding_lines(scene))
