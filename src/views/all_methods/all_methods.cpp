@@ -1,8 +1,9 @@
-// Every method of the registry as a card, grouped by family: formula, paper, who uses it, parameters, limit. The texts
-// all come from the registry. Choosing a card opens the method in the view that shows it. Searching is not part of this
-// view; the menu of methods does that.
+// Every method of the registry as a card, grouped by family: a picture, formula, paper, who uses it, parameters, limit.
+// The texts all come from the registry. Choosing a card opens the method in the view that shows it. Searching is not
+// part of this view; the menu of methods does that.
 #include "views/all_methods/all_methods.hpp"
 #include "core/text.hpp"
+#include "platform/platform.hpp"
 #include "views/views.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -18,7 +19,7 @@ extern const View all_methods_view;
 
 namespace {
 
-constexpr float heading_height = 36, card_gap = 12, bottom_room = 24, family_choice_width = 480;
+constexpr float heading_height = 36, card_gap = 12, bottom_room = 24, family_choice_width = 600;
 
 struct Family {
     std::string_view name;
@@ -110,13 +111,18 @@ std::size_t topmost(const MethodListMemory& memory, float scroll) {
 }
 
 /// The card as a control, drawn only if it is visible. True when it was pressed.
-bool card_pressed(const Method& method, Rect place, bool current) {
+bool card_pressed(MethodListMemory& memory, std::size_t number, Rect place, bool current) {
+    const Method& method = *methods()[number];
     const HitArea hit = hit_area(place, method.id, {.kind = "link", .spoken = method.title, .chosen = current});
     if (!ImGui::IsItemVisible())
         return hit.pressed;
     const bool hovered = hit.hovered && !look().touch;
-    draw_method_card(ImGui::GetWindowDrawList(), {method, view_for(method.id).title, current, hovered, hit.held},
-                     place);
+    const auto picture = [&](ImDrawList* list, Rect rect) {
+        if (memory.pictures.draw(list, rect, number, [&] { return example_of(method); }))
+            platform::wake(); // the next frame draws more of them
+    };
+    draw_method_card(ImGui::GetWindowDrawList(),
+                     {method, view_for(method.id).title, current, hovered, hit.held, picture}, place);
     draw_focus_ring(hit, place, 3, 11);
     if (hovered)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -157,7 +163,7 @@ void draw_cards(Session& session, MethodListMemory& memory, float x) {
         if (opens_family(i) && ImGui::IsRectVisible({x, place.y - px(heading_height)}, place.max()))
             draw_heading(i, x, place.y);
         ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, i != stop);
-        if (card_pressed(*methods()[i], place, methods()[i]->id == current))
+        if (card_pressed(memory, i, place, methods()[i]->id == current))
             open(session, *methods()[i]);
         ImGui::PopItemFlag();
         if (memory.wanted == static_cast<int>(i)) {
@@ -206,7 +212,7 @@ std::optional<std::size_t> choose_family(Rect rect, std::span<const Family> all,
 /// Title and families above the list; takes their height from `rest`. Returns the first method of a family chosen.
 std::optional<std::size_t> draw_head(Rect& rest, float margin, std::size_t shown) {
     const std::vector<Family> all = families();
-    const bool titled = rest.height >= px(520), beside = titled && rest.width >= px(820);
+    const bool titled = rest.height >= px(520), beside = titled && rest.width >= px(960);
     Rect row{rest.x + margin, rest.y + px(titled ? 16 : 8), rest.width - 2 * margin, control_height()};
     float bottom = row.bottom();
     if (titled) {

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/method.hpp"
+#include "views/plot/thumbnails.hpp"
 #include "widgets/controls.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,7 @@ struct MethodListMemory {
     std::size_t topmost = 0;    ///< the method at the upper edge
     std::string current;        ///< the method that was last scrolled to
     int wanted = -1;            ///< the method that a page key moved to, until it gets the keyboard focus
+    Thumbnails pictures;        ///< by the number of the method
     int frame = -1;             ///< the last one in which the list was on screen
 };
 
@@ -31,6 +34,7 @@ struct MethodCard {
     std::string_view opens; ///< title of the view that a click opens
     bool current = false;   ///< it is the state's method
     bool hovered = false, held = false;
+    std::function<void(ImDrawList*, Rect)> picture = {}; ///< draws the method's picture
 };
 
 /// Height that a card of this width needs, in device pixels.
