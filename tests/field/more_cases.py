@@ -196,6 +196,38 @@ add("shift-5x5", "relative-shift-small", shifted_numbers(5, 5), like="txl129", e
 add("pad-left", "position-ids", "position_ids tensor([[1, 1, 1, 0, 1, 2, 3],\n        [0, 1, 2, 3, 4, 5, 6],\n        [1, 0, 1, 2, 3, 4, 5]])\n",
     ending="txt", like="unsloth3699", exit=[0, 1])
 
+# --- Rotary tables as engineers have them, of which each wave may stand once ---
+def waves(frequencies, positions=512):
+    return np.outer(np.arange(positions), frequencies)
+
+
+LLAMA = 500000.0 ** (-2 * np.arange(64) / 128)
+WAVELENGTHS = 2 * np.pi / LLAMA
+SLOWED_FROM = {"meta": 8192 / 1, "transformers": 8192 / 4}  # where each one's code has a step once the limits are swapped
+EXPONENT = 500000.0 ** (-np.arange(64) / 128)
+for name, columns in (("once", 1), ("twice", 2)):
+    def cosines(frequencies, columns=columns):
+        return np.tile(np.cos(waves(frequencies)), columns).astype(np.float32)
+
+    add(f"exponent-i-{name}", "wrong-exponent", cosines(EXPONENT), meant("method=rotary-table&d_model=128&base=500000&length=512"),
+        method="rotary-table", mistakes_are=["exponent-i"], lacks=["float32 on|a table of width"], exit=[1])
+    add(f"forgotten-{name}", "scaling-forgotten", cosines(LLAMA), meant("preset=llama-3.1-8b"), method="rotary-table",
+        says=["Llama 3 was meant, the table has none", "(columns|pairs) 29 to 63"], exit=[1])
+    for code, longest in SLOWED_FROM.items():
+        swapped = np.where(WAVELENGTHS > longest, LLAMA / 8, LLAMA)
+        add(f"swapped-{code}-{name}", "ramp-limits", cosines(swapped), meant("preset=llama-3.1-8b"), method="rotary-table",
+            mistakes_are=["ramp-limits-swapped"], exit=[1])
+    jump = np.where(np.arange(64) < 20, LLAMA, LLAMA / 3)
+    add(f"jump-{name}", "free-list", cosines(jump), meant("method=rotary-table&d_model=128&base=500000&length=512"), method="rotary-table",
+        says=["kept to pair 19", "slowed 3 times from pair 20", "fits any frequencies"], exit=[1])
+two_decimals = "\n".join(" ".join(f"{value:.2f}" for value in row) for row in sinusoid(np.arange(4), 4))
+add("two-decimals", "printed", two_decimals, ending="txt", method="sinusoidal", no_mistakes=True, lacks=["float16"], exit=[0])
+
+add("corner-meant", "corner", str(sinusoid(np.arange(20), 64)[:, :8]), meant("method=sinusoidal&length=100&d_model=64"), ending="txt",
+    method="sinusoidal", no_mistakes=True, says=["first 20 rows and 8 columns"], exit=[0])
+add("corner-wrong", "corner", sinusoid(np.arange(20), 64, base=1000)[:, :8], meant("method=sinusoidal&length=100&d_model=64"),
+    method="sinusoidal", mistakes_are=["wrong-base"], exit=[1])
+
 # --- Masks ---
 add("starts-4x10", "starts-aligned", visible(4, 10, lambda i, j: j <= i), meant("method=look-ahead&query_length=4&key_length=10"),
     method="look-ahead", state={"alignment": "starts", "query_length": 4}, exit=[0, 1])

@@ -27,7 +27,7 @@ ALL_TYPES = ["float64", "float32", "float32", "float16", "bfloat16"]
 # Of forms that name a type: those that they can name, so that the name is right.
 TYPES = {"numpy": ["float64", "float32", "float16"], "C": ["float32"], "npy": ["float64", "float32", "float16"],
          "torch": ALL_TYPES}
-LEAST_DIGITS, MOST_DIGITS, SHOW_TYPE = 3, 9, 5  # digits that show a coarse type which nothing names
+LEAST_DIGITS, MOST_DIGITS = 3, 9
 
 
 @dataclasses.dataclass
@@ -60,6 +60,17 @@ def small_alibi(random):
     slope = 2.0 ** (-8 * (head + 1) / heads) if heads != 12 else 2.0 ** -(head + 1)
     values = np.where(families.delta(length) > 0, -np.inf, slope * families.delta(length))
     return "alibi", families.state("alibi", length=length, head_count=heads, head=head), values
+
+
+def corner(random):
+    """The first rows and columns of a table as wide as those of models, as print(pe[:20, :8]) shows them."""
+    width, rows, columns = int(random.choice([32, 64, 128, 256, 512])), int(random.integers(6, 25)), int(random.integers(6, 17))
+    if random.integers(2):
+        recipe = generate.Recipe(100, width)
+        return "sinusoidal", generate.state(recipe), recipe.table()[:rows, :columns]
+    base = int(random.choice([10000, 500000, 1000000]))
+    values = np.cos(np.outer(np.arange(rows), base ** (-np.arange(0, width, 2) / width)))[:, :columns]
+    return "rotary-table", families.state("rotary-table", length=4096, d_model=width, base=base), values
 
 
 def number(value, digits, style):
@@ -114,12 +125,11 @@ def binary(values, kind, order):
 def drawn(seed, count):
     random = np.random.default_rng(seed)
     for _ in range(count):
-        kind, expected, values = families.pick(random, small_sinusoidal, small_sinusoidal, small_rotary, small_alibi)(random)
+        kind, expected, values = families.pick(random, small_sinusoidal, small_sinusoidal, small_rotary, small_alibi, corner)(random)
         form = str(random.choice([*FORMS, "npy", "npy, columns first, big-endian"]))
         stored = str(random.choice(TYPES.get(form.partition(",")[0], ALL_TYPES)))
         values = generate.ROUND[stored](values)
-        unnamed = form.partition(",")[0] not in TYPES and stored in ("float16", "bfloat16")
-        digits = int(random.integers(SHOW_TYPE if unnamed else LEAST_DIGITS, MOST_DIGITS + 1))
+        digits = int(random.integers(LEAST_DIGITS, MOST_DIGITS + 1))
         text = (FORMS[form](values, digits, stored).encode() if form in FORMS else
                 binary(values, stored, form))
         yield Printed(kind, expected, form, text, bool(random.integers(2)))

@@ -45,6 +45,17 @@ std::string equal_text(std::span<const double> divisors, std::size_t first, std:
            (first == 0 ? " up to pair " + number(last) : " from pair " + number(first) + " to pair " + number(last));
 }
 
+/// Of pairs that turn as they do without a scaling, and others that all turn slower by the same factor: what a rule
+/// without a ramp does. Empty of other divisors.
+std::string jump_text(std::span<const double> divisors) {
+    const std::size_t kept = end_of_part(divisors, 0), slowed = kept + 1;
+    if (slowed + 1 >= divisors.size() || !alike(divisors[0], 1) || !alike(divisors[kept], 1) || divisors[slowed] <= 1 ||
+        end_of_part(divisors, slowed) + 1 != divisors.size() || !alike(divisors[slowed], divisors.back()))
+        return {};
+    return "kept to pair " + number(kept) + ", slowed " + readable(divisors[slowed], 4) + " times from pair " +
+           number(slowed);
+}
+
 /// Empty if the divisors rise here and fall there.
 std::string changing_text(std::span<const double> divisors, std::size_t first, std::size_t last) {
     const std::span<const double> part =
@@ -65,6 +76,8 @@ std::string changing_text(std::span<const double> divisors, std::size_t first, s
 std::string divisors_text(std::span<const double> divisors) {
     if (divisors.empty())
         return {};
+    if (std::string jump = jump_text(divisors); !jump.empty())
+        return jump;
     const auto [least, most] = std::minmax_element(divisors.begin(), divisors.end());
     const std::string many = "one for each pair, from " + readable(*least, 4) + " to " + readable(*most, 4);
     std::string text;

@@ -1,4 +1,4 @@
-// The divisors of a rotary embedding's pairs in words: "1 up to pair 34, 8 from pair 35".
+// The divisors of a rotary embedding's pairs in words: "kept to pair 34, slowed 8 times from pair 35".
 #pragma once
 
 #include <span>

@@ -19,6 +19,7 @@ struct Meant {
     State state;
     Cell size;
     Values value, angle;
+    bool corner = false; ///< its first rows and columns alone
 };
 
 /// |angle| of a cell, which limits what float32 can do to it: exactly where the columns are waves of the position, else
@@ -92,8 +93,18 @@ Meant first_half(Meant whole) {
     return whole;
 }
 
+/// Its first rows and columns, as print(pe[:20, :8]) shows them: as many as the table has, where it has fewer.
+std::optional<Meant> corner_of(const State& state, Cell size) {
+    Meant whole = as_field(state);
+    if (whole.size.row < size.row || whole.size.col < size.col || whole.size == size)
+        return std::nullopt;
+    whole.size = size;
+    whole.corner = true;
+    return whole;
+}
+
 /// What was meant as the table may hold it: as it is, with the table's sizes where those count for nothing, as a list.
-/// Those of the table's size come first.
+/// Those of the table's size come first, and last a corner.
 std::vector<Meant> ways(const NumberTable& table, const State& expected) {
     const auto number = [](Index value) { return std::to_string(value); };
     const auto with_rows = [&](const State& state) { return state.with("length", number(table.rows)); };
@@ -116,6 +127,10 @@ std::vector<Meant> ways(const NumberTable& table, const State& expected) {
     std::stable_partition(all.begin(), all.end(), [&](const Meant& one) {
         return one.size == Cell{table.rows, table.cols};
     });
+    for (const State& state : {with_rows(expected), expected})
+        if (!all.back().corner && !table.complex)
+            if (std::optional<Meant> corner = corner_of(state, {table.rows, table.cols}))
+                all.push_back(std::move(*corner));
     return all;
 }
 
@@ -130,7 +145,7 @@ double distance(double own, double right) {
 MeantTable compared(const NumberTable& table, const Meant& meant, Angles angles, const Stop& stop) {
     const Tolerance tolerance(table);
     Differences differences(table.rows, table.cols);
-    MeantTable result{meant.state, true, meant.size, {}, angles, 0};
+    MeantTable result{meant.state, true, meant.size, {}, angles, 0, meant.corner};
     for (Index row = 0; row < table.rows && !(stop && stop()); ++row)
         for (Index col = 0; col < table.cols; ++col) {
             const Cell cell{row, col};

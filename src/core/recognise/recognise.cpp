@@ -7,6 +7,7 @@
 #include "core/recognise/mistakes.hpp"
 #include "core/recognise/plain/plain_facts.hpp"
 #include "core/recognise/table_facts.hpp"
+#include "core/text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -42,6 +43,18 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
         if (telling_numbers(table, format).value_or(0) >= 8)
             return format;
     return {};
+}
+
+/// Where nothing names a type: the steps of those that the digits cannot tell from finer ones are no difference.
+void allow_hidden_types(NumberTable& table) {
+    const auto allow = [&](NumberFormat format) {
+        table.roundoff = std::max(table.roundoff, unit_roundoff(format));
+    };
+    if (telling_numbers(table, NumberFormat::float32))
+        allow(NumberFormat::float32);
+    for (const NumberFormat format : {NumberFormat::float16, NumberFormat::bfloat16})
+        if (table.most_uncertain >= unit_roundoff(format) * table.largest)
+            allow(format);
 }
 
 /// Sorts better matches first: no differing cell before some, all numbers before the structure alone, numbers that are
@@ -83,12 +96,17 @@ Rank rank_of(const Found& found, const State* expected) {
             found.agreement.mean_error};
 }
 
-/// With rounded angles many settings are within the tolerance. Only the nearest ones are meant.
+/// With rounded angles many settings are within the tolerance. Only the nearest ones are meant, and of angles so coarse
+/// that they tell no setting from its neighbours only the most usual.
 void keep_nearest(std::vector<const Found*>& all) {
     double least = std::numeric_limits<double>::infinity();
     for (const Found* one : all)
         least = std::min(least, one->agreement.mean_error);
-    std::erase_if(all, [&](const Found* one) { return one->agreement.mean_error > 1.5 * least; });
+    const Found& best = *all.front();
+    const bool coarse = best.agreement.angles > Angles::float32;
+    std::erase_if(all, [&](const Found* one) {
+        return one->agreement.mean_error > 1.5 * least || (coarse && one->candidate.oddity > best.candidate.oddity);
+    });
 }
 
 /// The matches that fit as well as the best one and have not many more mistakes, best first.
@@ -161,6 +179,9 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
+    if (meant.corner)
+        found.candidate.remarks = {"These are the first " + counted(table.rows, "row") + " and " +
+                                   counted(table.cols, "column") + " of it."};
     Answer answer = match_of(std::move(found), nullptr, table, {});
     answer.match.text = answer.text.whole();
     return std::move(answer.match);
@@ -175,8 +196,8 @@ Recognising::Recognising(NumberTable table, const State* expected, Stop stop)
     table_.largest = largest_of(table.values);
     if (!table.uncertainty.empty())
         table_.most_uncertain = *std::max_element(table.uncertainty.begin(), table.uncertainty.end());
-    if (!table.type_known && telling_numbers(table_, NumberFormat::float32))
-        table_.roundoff = std::max(table_.roundoff, unit_roundoff(NumberFormat::float32));
+    if (!table.type_known)
+        allow_hidden_types(table_);
     stored_ = table_;
     if (const std::optional<NumberFormat> format = rounded_to(table_)) {
         if (table.type_known && table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)

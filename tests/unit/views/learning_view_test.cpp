@@ -38,6 +38,28 @@ TEST_F(LearningView, OpensWithTheRecordedRace) {
     EXPECT_FALSE(hand_.item_of("picture.start_over").enabled) << "nothing was trained here";
 }
 
+/// The line leads from the token that is wanted to where it stands. What counts places or tokens stands nowhere.
+TEST_F(LearningView, ALineLeadsFromTheAnswerToItsSource) {
+    const auto inked = [&](const std::string& task) {
+        hand_.set("task=" + task);
+        const Item example = *Hand::find_prefix("input ", "text");
+        const platform::Picture picture = hand_.screen().picture();
+        const auto row =
+            static_cast<std::size_t>(example.y + example.height / 2) * static_cast<std::size_t>(picture.width);
+        std::size_t count = 0;
+        for (auto x = static_cast<std::size_t>(example.x); x < static_cast<std::size_t>(example.x + example.width);
+             ++x) {
+            const std::uint8_t* pixel = &picture.rgba[(row + x) * 4];
+            count += IM_COL32(pixel[0], pixel[1], pixel[2], 255) == theme().accent ? 1 : 0;
+        }
+        return count;
+    };
+    for (const std::string task : {"three-back", "first", "backwards"})
+        EXPECT_GT(inked(task), 0u) << task;
+    for (const std::string task : {"clock", "most", "count:3"})
+        EXPECT_EQ(inked(task), 0u) << task;
+}
+
 TEST_F(LearningView, TellsThePointAtThePointerOrTheArrowKeys) {
     const Item plot = *Hand::labelled("Accuracy over length", "plot");
     hand_.move(plot.x + plot.width - 3, plot.y + 8);

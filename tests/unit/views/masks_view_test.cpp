@@ -50,6 +50,17 @@ TEST_F(MasksView, PixelsOfManyCellsSayThatHiddenOnesCountToo) {
     EXPECT_FALSE(saying("hidden ones included")) << "every cell has its pixels";
 }
 
+/// Without room for both, the matrices and what is told below them in wide windows are chosen from.
+TEST_F(MasksView, InASmallWindowAPartIsShownAtATime) {
+    show("", 560, 420);
+    for (const char* part : {"libraries", "matrices", "row", "libraries", "hidden-row", "matrices"}) {
+        const std::string id = "mask_detail." + std::string(part);
+        click(id);
+        EXPECT_TRUE(item_of(id).chosen) << part;
+        EXPECT_EQ(labelled("Softmax matrix") != nullptr, std::string_view(part) == "matrices") << part;
+    }
+}
+
 TEST_F(MasksView, ARowOfTheBatchChoosesItsSentence) {
     show();
     EXPECT_TRUE(item_of("sentence.1").chosen);

@@ -37,6 +37,14 @@ std::vector<double> corner_bases(const Finder& finder) {
     return with_expected(finder, "base", {10000, 500000, 1000000, 100000, 1000});
 }
 
+/// Whether the table is as wide as what was meant, or as one half of it: then it is no corner of a wider one.
+bool whole_width_meant(const Finder& finder) {
+    if (!finder.expected() || finder.expected()->is_none("d_model"))
+        return false;
+    const Index width = finder.expected()->integer("d_model");
+    return width == finder.table().cols || width == 2 * finder.table().cols;
+}
+
 /// What the columns show: the ratio of neighbouring frequencies, and the first position.
 struct Shown {
     double ratio, offset;
@@ -131,8 +139,8 @@ class Corners {
 
 void find_corners(Finder& finder, bool paired) {
     const NumberTable& table = finder.table();
-    if (finder.found_whole(most_odd_whole) || table.rows < 2 || table.cols < 3 || table.cols > 512 || table.complex ||
-        !(std::fabs(table.largest - 1) < 0.2))
+    if (whole_width_meant(finder) || finder.found_whole(most_odd_whole) || table.rows < 2 || table.cols < 3 ||
+        table.cols > 512 || table.complex || !(std::fabs(table.largest - 1) < 0.2))
         return;
     Corners corners(finder);
     if (paired ? corners.find_in_turn() : corners.find_alone(1) || corners.find_alone(2))

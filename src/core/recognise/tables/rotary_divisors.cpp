@@ -132,6 +132,40 @@ double clipped_share(double pair, double low, double high) {
     return std::clamp((pair - low) / (high - low == 0 ? 1e-3 : high - low), 0.0, 1.0);
 }
 
+double plain_frequency(const RotarySettings& settings, Index pair) {
+    return std::pow(settings.base, -2 * static_cast<double>(pair) / static_cast<double>(settings.width));
+}
+
+/// YaRN's ramp between dimensions, from 1 to 0.
+std::vector<double> yarn_with_swapped_limits(const RotarySettings& settings) {
+    std::vector<double> frequencies;
+    const double width = static_cast<double>(settings.width), turn = 2 * std::numbers::pi;
+    const auto dimension = [&](double turns) {
+        return width * std::log(settings.original_length / (turns * turn)) / (2 * std::log(settings.base));
+    };
+    double low = dimension(settings.beta_slow), high = dimension(settings.beta_fast);
+    if (settings.truncate)
+        low = std::floor(low), high = std::ceil(high);
+    low = std::max(low, 0.0), high = std::min(high, width - 1);
+    for (Index pair = 0; pair < settings.width / 2; ++pair) {
+        const double plain = plain_frequency(settings, pair),
+                     share = clipped_share(static_cast<double>(pair), low, high);
+        frequencies.push_back(plain * (1 - share) + plain / settings.factor * share);
+    }
+    return frequencies;
+}
+
+/// Waves longer than the original length divided by `factor` are slowed whole, the others kept.
+std::vector<double> llama_with_step(const RotarySettings& settings, double factor) {
+    std::vector<double> frequencies;
+    for (Index pair = 0; pair < settings.width / 2; ++pair) {
+        const double plain = plain_frequency(settings, pair);
+        const bool slowed = 2 * std::numbers::pi / plain > settings.original_length / factor;
+        frequencies.push_back(slowed ? plain / settings.factor : plain);
+    }
+    return frequencies;
+}
+
 }
 
 void try_divisors(Finder& finder, const ReadTable& read, const PairChannels& channels, const RotaryMeasure& measure,
@@ -152,25 +186,17 @@ void try_divisors(Finder& finder, const ReadTable& read, const PairChannels& cha
     finder.try_candidate(std::move(right));
 }
 
-std::vector<double> frequencies_with_swapped_limits(const State& rotary) {
+std::vector<std::vector<double>> frequencies_with_swapped_limits(const State& rotary) {
     const RotarySettings settings = read_rotary_head(rotary, 1).settings;
-    const bool yarn = settings.scaling == RotaryScaling::yarn, llama = settings.scaling == RotaryScaling::llama3;
-    std::vector<double> frequencies;
-    const double width = static_cast<double>(settings.width), turn = 2 * std::numbers::pi;
-    const auto dimension = [&](double turns) {
-        return width * std::log(settings.original_length / (turns * turn)) / (2 * std::log(settings.base));
-    };
-    double low = dimension(settings.beta_slow), high = dimension(settings.beta_fast);
-    if (settings.truncate)
-        low = std::floor(low), high = std::ceil(high);
-    low = std::max(low, 0.0), high = std::min(high, width - 1);
-    for (Index pair = 0; pair < settings.width / 2 && (yarn || llama); ++pair) {
-        const double plain = std::pow(settings.base, -2 * static_cast<double>(pair) / width);
-        const bool slowed = turn / plain > settings.original_length / settings.high_frequency_factor;
-        const double share = yarn ? clipped_share(static_cast<double>(pair), low, high) : slowed ? 1 : 0;
-        frequencies.push_back(plain * (1 - share) + plain / settings.factor * share);
-    }
-    return frequencies;
+    if (settings.scaling == RotaryScaling::yarn)
+        return {yarn_with_swapped_limits(settings)};
+    if (settings.scaling != RotaryScaling::llama3)
+        return {};
+    // Between swapped limits nothing is blended: there is one step, where the question comes that is asked first.
+    // Meta's code asks what turns often enough to be kept, the one of transformers what turns seldom enough to be
+    // slowed.
+    return {llama_with_step(settings, settings.low_frequency_factor),
+            llama_with_step(settings, settings.high_frequency_factor)};
 }
 
 }

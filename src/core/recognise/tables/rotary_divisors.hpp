@@ -15,7 +15,8 @@ using TableOf = std::function<Candidate(const std::string& settings)>;
 void try_divisors(Finder& finder, const ReadTable& read, const PairChannels& channels, const RotaryMeasure& measure,
                   const TableOf& table_of);
 
-/// The frequencies of a scaling of which the two limits of the ramp were swapped; empty for a scaling without a ramp.
-std::vector<double> frequencies_with_swapped_limits(const State& rotary);
+/// The frequencies of a scaling of which the two limits of the ramp were swapped, as each way to write that scaling has
+/// them; empty for a scaling without a ramp.
+std::vector<std::vector<double>> frequencies_with_swapped_limits(const State& rotary);
 
 }

@@ -39,12 +39,13 @@ void try_swapped_limits(Finder& finder, const std::string& settings) {
     candidate.state =
         state_of("method=" + named(registry::rotary_frequencies) + setting("d_model", 2 * pairs) + settings);
     candidate.mistakes = {"ramp-limits-swapped"};
-    candidate.value = [frequencies = frequencies_with_swapped_limits(candidate.state),
-                       across = finder.table().rows == 1](Cell cell) {
-        const auto pair = static_cast<std::size_t>(across ? cell.col : cell.row);
-        return pair < frequencies.size() ? frequencies[pair] : undefined;
-    };
-    finder.try_whole(std::move(candidate));
+    for (std::vector<double>& list : frequencies_with_swapped_limits(candidate.state)) {
+        candidate.value = [frequencies = std::move(list), across = finder.table().rows == 1](Cell cell) {
+            const auto pair = static_cast<std::size_t>(across ? cell.col : cell.row);
+            return pair < frequencies.size() ? frequencies[pair] : undefined;
+        };
+        finder.try_whole(candidate);
+    }
 }
 
 /// Falling frequencies; empty if the list holds something else. Printed numbers may end in zeros and in equal ones.

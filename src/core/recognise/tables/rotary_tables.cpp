@@ -47,8 +47,10 @@ class RotaryTables {
         if (!finder_->found_whole() && frequencies.size() > 2 && std::fabs(frequencies[0] - 1) < 1e-3)
             for (const std::string& settings : scaled_rotary_settings(*finder_, measure_))
                 try_settings(settings);
-        const bool twice = channels_.kind == Channels::halves || channels_.kind == Channels::in_turn;
-        if (!finder_->found_whole() && twice && read_.rows() >= few_rows && frequencies[0] > 0.1 &&
+        // Each wave twice is a rotary table; waves that stand once are no other table only where one was meant.
+        const bool listed = channels_.kind == Channels::halves || channels_.kind == Channels::in_turn ||
+                            (channels_.kind == Channels::once && !expected_rotary_settings(*finder_).empty());
+        if (!finder_->found_whole() && listed && read_.rows() >= few_rows && frequencies[0] > 0.1 &&
             frequencies[0] < 1.001)
             try_divisors(*finder_, read_, channels_, measure_,
                          [&](const std::string& settings) { return as_read(table_of(settings)); });
@@ -115,7 +117,7 @@ class RotaryTables {
         const State& meant = *finder_->expected();
         const Candidate right = table_of(settings + setting("offset", meant.number("offset")) +
                                          "&rotary_part=" + std::string(meant.text("rotary_part")));
-        if (std::vector<double> frequencies = frequencies_with_swapped_limits(right.state); !frequencies.empty())
+        for (std::vector<double>& frequencies : frequencies_with_swapped_limits(right.state))
             try_altered(right, std::move(frequencies), "ramp-limits-swapped");
     }
 

@@ -120,6 +120,10 @@ TEST(OddWaves, AFreeListSaysThatItFitsAnything) {
     EXPECT_EQ(list.state.text("scaling"), "longrope") << list.text;
     expect_said(list, "Divisors: 1 up to pair 16, rising to ");
     expect_said(list, "A divisor of its own for each pair fits any frequencies.");
+    const Match jump = cosines(90, [](Index row, Index pair) {
+                           return static_cast<double>(row) * frequency(pair, 64) / (pair < 17 ? 1 : 4);
+                       }).first();
+    expect_said(jump, "Divisors: kept to pair 16, slowed 4 times from pair 17");
 }
 
 /// Real and imaginary parts in turn, as a file of complex numbers holds them.
