@@ -47,9 +47,7 @@ std::optional<NumberFormat> rounded_to(const NumberTable& table) {
 
 /// Where nothing names a type: the steps of those that the digits cannot tell from finer ones are no difference.
 void allow_hidden_types(NumberTable& table) {
-    const auto allow = [&](NumberFormat format) {
-        table.roundoff = std::max(table.roundoff, unit_roundoff(format));
-    };
+    const auto allow = [&](NumberFormat format) { table.roundoff = std::max(table.roundoff, unit_roundoff(format)); };
     if (telling_numbers(table, NumberFormat::float32))
         allow(NumberFormat::float32);
     for (const NumberFormat format : {NumberFormat::float16, NumberFormat::bfloat16})
