@@ -10,7 +10,7 @@
 #include <string>
 
 namespace posenc {
-extern const View biases_view, masks_view;
+extern const View masks_view;
 }
 
 namespace posenc::method_examples_test {
@@ -34,13 +34,17 @@ TEST(MethodExamples, AreReadAndChangeWhatIsShown) {
 TEST(MethodExamples, ComeWithAMethodThatIsChosenAndLeaveWithIt) {
     Session session;
     session.apply("view=masks&method=look-ahead&theme=dark");
+    session.begin_frame();
     choose_method(session, registry::padding);
+    session.begin_frame();
     EXPECT_FALSE(session.state().text("tokens").empty());
     EXPECT_EQ(session.state().integer("length"), 8);
     choose_method(session, registry::bigbird);
+    session.begin_frame();
     EXPECT_TRUE(session.state().is_default("tokens"));
     EXPECT_EQ(session.state().integer("length"), 256);
     choose_method(session, registry::look_ahead);
+    session.begin_frame();
     EXPECT_TRUE(session.state().is_default("length"));
     EXPECT_EQ(session.state().text("theme"), "dark");
 }
@@ -48,10 +52,13 @@ TEST(MethodExamples, ComeWithAMethodThatIsChosenAndLeaveWithIt) {
 TEST(MethodExamples, TakeNothingFromAPersonAndNothingComesWithALink) {
     Session session;
     session.apply("view=masks&method=look-ahead&length=12");
+    session.begin_frame();
     choose_method(session, registry::bigbird);
+    session.begin_frame();
     EXPECT_EQ(session.state().integer("length"), 12);
     Session opened;
     opened.apply("view=masks&method=bigbird");
+    opened.begin_frame();
     EXPECT_TRUE(opened.state().is_default("length"));
 }
 
