@@ -58,9 +58,14 @@ class Recognise(Case):
         self.assertLess(first["max_error"], 1e-6)
 
     def test_a_few_numbers_are_no_method_that_they_differ_from(self):
-        for text in ("7 -400", "1 1 -1", "0 1 0 -1 1", "1 1 1 1 0\n1 1 1 0 0", "1 1\n1 0"):
+        for text in ("7 -400", "1 1 -1", "0 1 0 -1 1"):
             run = posenc("recognise", "-", input=text.encode())
             self.assertEqual((run.returncode, run.stderr), (1, b""), (text, run.stdout))
+        for text, lengths in (("1 1 1 1 0\n1 1 1 0 0", "right 4,3"), ("1 1\n1 0", "right 2,1")):
+            batch = posenc("recognise", "-", "--format=json", input=text.encode())
+            self.assertEqual((batch.returncode, batch.stderr), (0, b""), "what no method draws is found too")
+            document = json.loads(batch.stdout)
+            self.assertEqual((document["matches"], document["facts"]["padding"]), ([], lengths))
         one_hot = self.matches([[1.0, 0.0], [0.0, 1.0]])[0]
         self.assertEqual((one_hot["method"], one_hot["mistakes"]), ("one-hot", []))
 

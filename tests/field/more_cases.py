@@ -228,6 +228,41 @@ add("corner-meant", "corner", str(sinusoid(np.arange(20), 64)[:, :8]), meant("me
 add("corner-wrong", "corner", sinusoid(np.arange(20), 64, base=1000)[:, :8], meant("method=sinusoidal&length=100&d_model=64"),
     method="sinusoidal", mistakes_are=["wrong-base"], exit=[1])
 
+# --- What programs keep before sines and cosines, and for each text of a batch ---
+COLUMNS = {"once": lambda table: table, "halves": lambda table: np.tile(table, 2), "in-turn": lambda table: np.repeat(table, 2, axis=1)}
+for name, columns in COLUMNS.items():
+    add(f"angles-{name}", "angles", columns(angles(np.arange(20), 32)).astype(np.float32), method="rotary-table", no_mistakes=True,
+        state={"d_model": 32, "pairing": "interleaved" if name == "in-turn" else "half-split"}, says=["These are the angles"])
+add("angles-meant", "angles", angles(np.arange(20), 64, base=500000).astype(np.float32), meant("method=rotary-table&d_model=64&base=500000"),
+    method="rotary-table", no_mistakes=True, says=["These are the angles"], exit=[0])
+add("angles-base", "angles", angles(np.arange(20), 64).astype(np.float32), meant("method=rotary-table&d_model=64&base=500000"),
+    method="rotary-table", mistakes_are=["wrong-base"], says=["These are the angles"], exit=[1])
+add("angles-from-1", "angles", str(angles(np.arange(1, 9), 8)), meant("method=rotary-table&d_model=8&length=8"), ending="txt",
+    method="rotary-table", mistakes_are=["offset-by-one"], exit=[1])
+by_key = 0.5 ** np.arange(1, 9)[:, None] * np.arange(10)
+add("heads-of-a-batch", "biases-by-key", np.concatenate([by_key] * 3).astype(np.float32), method="alibi", state={"form": "keys", "head_count": 8},
+    says=["Each row is a head", "3 times"], no_mistakes=True)
+
+# --- Tensors of a batch ---
+once = rotary(np.arange(16), 32).astype(np.float32)
+add("batch-of-cosines", "slices", np.stack([once, once]), meant("method=rotary-table&d_model=32&length=16"), method="rotary-table",
+    no_mistakes=True, says=["All 2 slices hold the same numbers"], exit=[0])
+add("batch-of-tables", "slices", np.stack([sinusoid(np.arange(9), 12)] * 3), method="sinusoidal", state={"length": 9}, no_mistakes=True, exit=[0])
+add("batch-of-causal", "slices", np.where(np.tri(12, dtype=bool), 0, -np.inf)[None, None].repeat(4, axis=0), method="look-ahead",
+    no_mistakes=True, exit=[0])
+starts = np.array([0, 3, 5])[:, None, None, None]
+keys = np.arange(12)
+left = np.tri(12, dtype=bool) & (keys >= starts)
+add("batch-left", "padding-of-a-batch", left, says=["causal, padded on the left, lengths 12, 9, 7"], exit=[0, 1])
+add("batch-left-added", "padding-of-a-batch", np.where(left, 0, np.finfo(np.float32).min).astype(np.float32),
+    says=["causal, padded on the left, lengths 12, 9, 7"], exit=[0, 1])
+add("batch-right", "padding-of-a-batch", np.tri(12, dtype=bool) & (keys < 12 - starts), says=["causal, padded on the right, lengths 12, 9, 7"],
+    exit=[0, 1])
+add("batch-both-ways", "padding-of-a-batch", (keys < 12 - starts).repeat(12, axis=2), says=["a text: padded on the right, lengths 12, 9, 7"],
+    exit=[0, 1])
+add("one-row", "padding-of-a-batch", np.where(keys < 8, 0, -10000.0)[None].astype(np.float32), says=["^The padding mask of a sentence"],
+    lacks=["[Mm]istake"], exit=[0, 1])
+
 # --- Masks ---
 add("starts-4x10", "starts-aligned", visible(4, 10, lambda i, j: j <= i), meant("method=look-ahead&query_length=4&key_length=10"),
     method="look-ahead", state={"alignment": "starts", "query_length": 4}, exit=[0, 1])

@@ -44,7 +44,7 @@ struct TableOfFile {
     std::vector<float> uncertainty = {}; ///< of printed numbers, else empty
     std::vector<std::uint64_t> shape;    ///< of the whole tensor
     std::vector<std::string> notes;      ///< about how the file was read
-    Index rows = 1, cols = 1;
+    Index rows = 1, cols = 1, slices = 1;
     bool complex = false; ///< real and imaginary parts stand in turn in the columns
 };
 
@@ -64,6 +64,8 @@ void shape_as_table(TableOfFile& brought) {
     if (brought.complex)
         brought.cols *= 2;
     brought.rows = static_cast<Index>(brought.numbers.values.size()) / std::max<Index>(brought.cols, 1);
+    if (sizes.size() > 2)
+        brought.slices = brought.rows / std::max<Index>(sizes[sizes.size() - 2], 1);
 }
 
 Numbers all_numbers(const OpenedNumbers& opened, std::size_t tensor) {
@@ -160,14 +162,14 @@ std::string translated(std::string_view text) {
 
 std::string as_text(const TableOfFile& brought, const Recognition& recognition) {
     std::string text = recognition.difference.empty() ? "" : translated(recognition.difference) + "\n";
+    const std::string plain = recognition.plain ? translated(recognition.plain->text) + "\n" : "";
+    text += plain;
     for (const Match& match : recognition.matches)
         text += (&match == &recognition.matches.front()
                      ? ""
                      : translated(match.as_good_as_first ? "or, as good" : "less likely") + ": ") +
                 translated(match.text) + "\n  " + state_text(match) + "\n";
-    if (recognition.plain)
-        text += translated(recognition.plain->text) + "\n";
-    else if (recognition.matches.empty())
+    if (plain.empty() && recognition.matches.empty())
         text += translated("No formula fits this table of " + readable_integer(brought.rows) + " × " +
                            readable_integer(brought.complex ? brought.cols / 2 : brought.cols) + ".") +
                 "\n";
@@ -235,6 +237,7 @@ void run(const Arguments& arguments) {
     table.uncertainty = brought.uncertainty;
     table.type_known = type_behind(brought.numbers) != name_of(NumberType::text);
     table.complex = brought.complex;
+    table.slices = brought.slices;
     const Recognition recognition = recognise(table, expected ? &*expected : nullptr);
     if (!json)
         warn(arguments, in_language(brought.notes));
@@ -242,7 +245,8 @@ void run(const Arguments& arguments) {
     if (json && recognition.meant)
         answer["meant"] = meant_json(recognition);
     print(json ? json_text(answer) + "\n" : as_text(brought, recognition));
-    if (recognition.matches.empty() || (recognition.meant && !recognition.meant->agrees()))
+    const bool found = recognition.plain || !recognition.matches.empty();
+    if (!found || (recognition.meant && !recognition.meant->agrees()))
         throw Failure{exit_failed, ""};
 }
 

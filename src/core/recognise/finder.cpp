@@ -122,6 +122,7 @@ std::span<const Search> searches(const NumberTable& table) {
                                      find_windows,
                                      find_slopes,
                                      find_rotary,
+                                     find_angles,
                                      find_behind_zero_rows,
                                      find_sinusoidal,
                                      find_rounded,

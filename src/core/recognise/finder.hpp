@@ -83,6 +83,7 @@ void find_sinusoidal(Finder& finder);
 void find_rounded(Finder& finder); ///< waves of which frequencies, positions or angles were rounded coarsely
 void find_simple(Finder& finder);
 void find_rotary(Finder& finder);
+void find_angles(Finder& finder); ///< of a rotary embedding, before cosines and sines are taken
 /// The first columns of wider tables: of those with sines and cosines in turn, or of one part alone.
 void find_corners(Finder& finder, bool paired);
 void find_irregular_positions(Finder& finder); ///< waves at positions that fall, repeat or jump

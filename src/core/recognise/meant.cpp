@@ -6,6 +6,7 @@
 #include "core/recognise/finder.hpp"
 #include "core/recognise/tables/rotary_channels.hpp"
 #include "core/registry.hpp"
+#include "core/text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +20,7 @@ struct Meant {
     State state;
     Cell size;
     Values value, angle;
-    bool corner = false; ///< its first rows and columns alone
+    std::string remark = {}; ///< what of it the table has, where that is not the whole
 };
 
 /// |angle| of a cell, which limits what float32 can do to it: exactly where the columns are waves of the position, else
@@ -93,18 +94,30 @@ Meant first_half(Meant whole) {
     return whole;
 }
 
+/// The angles of a rotary table as wide as it, or half as wide; empty where the table is too small to be of angles.
+std::optional<Meant> angles_of(const State& state, const NumberTable& table) {
+    const bool angles = &method_of(state) == &registry::rotary_table && !table.complex && table.largest > 1.5;
+    const Index pairs = state.integer("d_model") / 2;
+    if (!angles || (table.cols != pairs && table.cols != 2 * pairs))
+        return std::nullopt;
+    const Channels twice = state.text("pairing") == "interleaved" ? Channels::in_turn : Channels::halves;
+    const PairChannels channels(table.cols == pairs ? Channels::once : twice, table.cols);
+    return Meant{state, {table.rows, table.cols}, rotary_angles(state, channels), {}, std::string(angles_remark)};
+}
+
 /// Its first rows and columns, as print(pe[:20, :8]) shows them: as many as the table has, where it has fewer.
 std::optional<Meant> corner_of(const State& state, Cell size) {
     Meant whole = as_field(state);
     if (whole.size.row < size.row || whole.size.col < size.col || whole.size == size)
         return std::nullopt;
     whole.size = size;
-    whole.corner = true;
+    whole.remark =
+        "These are the first " + counted(size.row, "row") + " and " + counted(size.col, "column") + " of it.";
     return whole;
 }
 
 /// What was meant as the table may hold it: as it is, with the table's sizes where those count for nothing, as a list.
-/// Those of the table's size come first, and last a corner.
+/// Those of the table's size come first, and last what of it a table may have.
 std::vector<Meant> ways(const NumberTable& table, const State& expected) {
     const auto number = [](Index value) { return std::to_string(value); };
     const auto with_rows = [&](const State& state) { return state.with("length", number(table.rows)); };
@@ -127,10 +140,14 @@ std::vector<Meant> ways(const NumberTable& table, const State& expected) {
     std::stable_partition(all.begin(), all.end(), [&](const Meant& one) {
         return one.size == Cell{table.rows, table.cols};
     });
+    if (std::optional<Meant> angles = angles_of(with_rows(expected), table))
+        all.push_back(std::move(*angles));
+    std::optional<Meant> corner;
     for (const State& state : {with_rows(expected), expected})
-        if (!all.back().corner && !table.complex)
-            if (std::optional<Meant> corner = corner_of(state, {table.rows, table.cols}))
-                all.push_back(std::move(*corner));
+        if (!corner && !table.complex)
+            corner = corner_of(state, {table.rows, table.cols});
+    if (corner)
+        all.push_back(std::move(*corner));
     return all;
 }
 
@@ -145,7 +162,7 @@ double distance(double own, double right) {
 MeantTable compared(const NumberTable& table, const Meant& meant, Angles angles, const Stop& stop) {
     const Tolerance tolerance(table);
     Differences differences(table.rows, table.cols);
-    MeantTable result{meant.state, true, meant.size, {}, angles, 0, meant.corner};
+    MeantTable result{meant.state, true, meant.size, {}, angles, 0, meant.remark};
     for (Index row = 0; row < table.rows && !(stop && stop()); ++row)
         for (Index col = 0; col < table.cols; ++col) {
             const Cell cell{row, col};

@@ -16,7 +16,7 @@ struct MeantTable {
     DifferingCells cells = {};
     Angles angles = Angles::exact; ///< the precision that explains all numbers, if they agree
     double max_error = 0;
-    bool corner = false; ///< the table was compared with the first rows and columns of what was meant
+    std::string remark = {}; ///< what of what was meant the table has, where that is not the whole
 
     bool agrees() const { return has_size && cells.differing == 0; }
 };

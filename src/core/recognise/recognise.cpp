@@ -6,6 +6,7 @@
 #include "core/recognise/match_text.hpp"
 #include "core/recognise/mistakes.hpp"
 #include "core/recognise/plain/plain_facts.hpp"
+#include "core/recognise/prepared_table.hpp"
 #include "core/recognise/table_facts.hpp"
 #include "core/text.hpp"
 
@@ -17,43 +18,6 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_matches = 8;
-
-/// How many numbers of the table show that all are numbers of this format, because multiples of 1/64 are in every one
-/// and digits may be coarser than its steps. Empty if some are not.
-std::optional<Index> telling_numbers(const NumberTable& table, NumberFormat format) {
-    constexpr double finest_fraction = 64;
-    Index telling = 0;
-    for (Index row = 0; row < table.rows; ++row)
-        for (Index col = 0; col < table.cols; ++col) {
-            const double value = table.at(row, col), uncertain = table.uncertainty_at(row, col);
-            if (!std::isfinite(value))
-                continue;
-            if (std::fabs(rounded(value, format) - value) > uncertain)
-                return {};
-            const bool fraction = value * finest_fraction != std::round(value * finest_fraction);
-            telling += fraction && 4 * uncertain < unit_roundoff(format) * std::fabs(value) ? 1 : 0;
-        }
-    return telling;
-}
-
-/// The coarsest format that holds every number exactly: the numbers were rounded to it, whatever type they have now.
-/// Empty if fewer than 8 numbers say anything.
-std::optional<NumberFormat> rounded_to(const NumberTable& table) {
-    for (const NumberFormat format : {NumberFormat::bfloat16, NumberFormat::float16, NumberFormat::float32})
-        if (telling_numbers(table, format).value_or(0) >= 8)
-            return format;
-    return {};
-}
-
-/// Where nothing names a type: the steps of those that the digits cannot tell from finer ones are no difference.
-void allow_hidden_types(NumberTable& table) {
-    const auto allow = [&](NumberFormat format) { table.roundoff = std::max(table.roundoff, unit_roundoff(format)); };
-    if (telling_numbers(table, NumberFormat::float32))
-        allow(NumberFormat::float32);
-    for (const NumberFormat format : {NumberFormat::float16, NumberFormat::bfloat16})
-        if (table.most_uncertain >= unit_roundoff(format) * table.largest)
-            allow(format);
-}
 
 /// Sorts better matches first: no differing cell before some, all numbers before the structure alone, numbers that are
 /// compared before angles too coarse for it, rules before lists, finer rounding, fewer mistakes, usual settings,
@@ -177,9 +141,8 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
     found.agreement.max_error = meant.max_error;
     found.agreement.scale = table.largest;
     found.agreement.compared = meant.cells.compared;
-    if (meant.corner)
-        found.candidate.remarks = {"These are the first " + counted(table.rows, "row") + " and " +
-                                   counted(table.cols, "column") + " of it."};
+    if (!meant.remark.empty())
+        found.candidate.remarks = {meant.remark};
     Answer answer = match_of(std::move(found), nullptr, table, {});
     answer.match.text = answer.text.whole();
     return std::move(answer.match);
@@ -188,9 +151,14 @@ Match match_of_meant(const MeantTable& meant, const NumberTable& table) {
 }
 
 Recognising::Recognising(NumberTable table, const State* expected, Stop stop)
-    : table_(table), stored_(table), expected_(expected), stop_(std::move(stop)) {
+    : table_(without_equal_slices(table)), stored_(table_), expected_(expected), stop_(std::move(stop)) {
     if (table.rows < 1 || table.cols < 1)
         return;
+    if (table_.rows < table.rows)
+        recognition_.facts.push_back(
+            {"equal_slices", std::to_string(table.slices),
+             "All " + readable_integer(table.slices) + " slices hold the same numbers; this is told of one."});
+    table = table_;
     table_.largest = largest_of(table.values);
     if (!table.uncertainty.empty())
         table_.most_uncertain = *std::max_element(table.uncertainty.begin(), table.uncertainty.end());
@@ -270,6 +238,8 @@ Recognition Recognising::result() {
     recognition_.plain = fits && !one_row ? plain_fact(table_, best.front()->candidate.oddity) : plain_fact(table_);
     if (!recognition_.plain || (fits && one_row)) // a single row fits many formulas: it is told what it is besides
         matches = matches_of(best);
+    if (one_row && recognition_.plain && !expected_) // nothing that would have to be wrong for it
+        std::erase_if(matches, [](const Match& match) { return !match.mistakes.empty(); });
     if (matches.empty() && !recognition_.plain)
         for (TableFact& fact : facts_of_table(table_))
             recognition_.facts.push_back(std::move(fact));

@@ -17,6 +17,7 @@ struct NumberTable {
     std::span<const float> uncertainty = {};
     double most_uncertain = 0; ///< the largest of them
     bool type_known = true;    ///< else they were printed, and nothing says from which type
+    Index slices = 1;          ///< of a tensor of more axes: so many, of equally many rows, one below the other
     bool complex = false;      ///< real and imaginary parts stand in turn: column 2i and column 2i + 1
 
     double at(Index row, Index col) const { return values[static_cast<std::size_t>(row * cols + col)]; }

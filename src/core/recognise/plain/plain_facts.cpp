@@ -11,8 +11,9 @@ struct PlainKind {
     std::optional<TableFact> (*find)(const NumberTable& table);
     double goes_before; ///< matches at least as odd as this
 };
-constexpr PlainKind kinds[] = {{uneven_window, odd_pair}, {tree_mask, usual_pair}, {runs_both_ways, odd_pair},
-                               {padded_batch, odd_pair},  {m_rope_ids, odd_pair},  {position_ids, odd_pair}};
+constexpr PlainKind kinds[] = {{uneven_window, odd_pair}, {tree_mask, usual_pair},  {runs_both_ways, odd_pair},
+                               {batch_masks, odd_pair},   {padded_batch, odd_pair}, {m_rope_ids, odd_pair},
+                               {position_ids, odd_pair}};
 
 }
 

@@ -17,6 +17,8 @@ std::optional<TableFact> position_ids(const NumberTable& table);
 std::optional<TableFact> m_rope_ids(const NumberTable& table);
 /// padding "left 5,10": a row for each sentence of a batch, and how long they are.
 std::optional<TableFact> padded_batch(const NumberTable& table);
+/// batch_masks "causal left 16,12": of a tensor of more axes, a slice for each text.
+std::optional<TableFact> batch_masks(const NumberTable& table);
 /// tree "-1,0,0,1,2": a mask of drafts; the parent of each token.
 std::optional<TableFact> tree_mask(const NumberTable& table);
 /// window "4 before, 2 after": a mask with a window of two sizes.

@@ -223,22 +223,37 @@ void find_one_head(const DistanceSearch& search) {
     }
 }
 
-/// Several heads one below the other, `each` rows of them each.
+/// After how many heads the rows begin anew, as those of a batch do, where each text has the same ones.
+Index heads_of_a_text(const NumberTable& table, Index each) {
+    const Index all = table.rows / each;
+    for (Index heads = 2; 2 * heads <= all; ++heads) {
+        const auto texts = static_cast<std::ptrdiff_t>(heads * each * table.cols);
+        if (all % heads == 0 && std::equal(table.values.begin() + texts, table.values.end(), table.values.begin(),
+                                           [](double one, double other) { return one == other; }))
+            return heads;
+    }
+    return all;
+}
+
+/// Several heads one below the other, `each` rows of them each, perhaps again for each text of a batch.
 void find_heads(const DistanceSearch& search, Index each) {
     const NumberTable& table = search.finder->table();
-    const Index heads = table.rows / each;
+    const Index heads = heads_of_a_text(table, each), texts = table.rows / (each * heads);
     const double step = table.at(each - 1, 1) - table.at(each - 1, 0);
     if (table.rows % each != 0 || heads < 2 || heads > 256 || !(std::fabs(step) > 0) || !std::isfinite(step))
         return;
+    std::vector<std::string> remarks{each == 1 ? "Each row is a head."
+                                               : "The heads stand one below the other, " + readable_integer(each) +
+                                                     " rows each."};
+    if (texts > 1)
+        remarks.push_back("They come " + readable_integer(texts) + " times, as for the texts of a batch.");
     for (const SlopeList& list : slope_lists(*search.finder, heads))
         try_forms(search, {.settings = list.settings,
                            .slopes = list.slopes,
                            .each = each,
                            .mistakes = list.mistakes,
                            .oddity = list.oddity + 0.2,
-                           .remarks = {each == 1 ? "Each row is a head."
-                                                 : "The heads stand one below the other, " + readable_integer(each) +
-                                                       " rows each."}});
+                           .remarks = remarks});
 }
 
 }

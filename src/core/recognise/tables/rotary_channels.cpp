@@ -1,6 +1,7 @@
 #include "core/recognise/tables/rotary_channels.hpp"
 
 #include "core/method.hpp"
+#include "core/position_waves.hpp"
 #include "core/registry.hpp"
 
 #include <algorithm>
@@ -18,6 +19,13 @@ Channels channels_of(const ReadTable& read) {
             in_turn = in_turn && read.at(row, 2 * pair) == read.at(row, 2 * pair + 1);
         }
     return halves ? Channels::halves : in_turn ? Channels::in_turn : Channels::once;
+}
+
+Values rotary_angles(const State& rotary, const PairChannels& channels) {
+    const double first = rotary.number("offset");
+    return [waves = position_waves(rotary, 1)->waves, channels, first](Cell cell) {
+        return (first + static_cast<double>(cell.row)) * waves.frequency(channels.pair(cell.col));
+    };
 }
 
 Values complex_values(const State& rotary) {

@@ -27,6 +27,10 @@ struct PairChannels {
     Index first_column(Index pair) const { return in_turn() ? 2 * pair : pair; }
 };
 
+/// The angle of each cell, by a rotary state: position times the frequency of its pair.
+Values rotary_angles(const State& rotary, const PairChannels& channels);
+inline constexpr std::string_view angles_remark = "These are the angles, before cosines and sines are taken.";
+
 /// Of a complex table: the cosines and sines of a rotary state, whatever table of them it names.
 Values complex_values(const State& rotary);
 

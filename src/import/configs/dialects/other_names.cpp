@@ -60,6 +60,15 @@ void read_adjustments(Translation& file) {
     file.add("rope_scaling", "rope_type", adjustments.contains("low_freq_factor") ? "llama3" : "linear");
 }
 
+/// llama.cpp's options: a word for the kind, and the factor beside it.
+void read_scaling_options(Translation& file) {
+    if (!file.has("rope_scaling") || !file.json["rope_scaling"].is_string())
+        return;
+    file.move("rope_scaling", "rope_scaling.rope_type");
+    file.move("rope_scale", "rope_scaling.factor");
+    file.move("yarn_orig_ctx", "rope_scaling.original_max_position_embeddings");
+}
+
 /// The object of a scaling alone, as one copies it: it gets its place.
 void read_scaling_alone(Translation& file) {
     const bool named = file.has("rope_type") || (file.has("type") && file.has("factor"));
@@ -90,6 +99,7 @@ void read_other_names(Translation& file) {
             file.add("rope_scaling", "rope_type", "linear");
         }
     read_adjustments(file);
+    read_scaling_options(file);
     read_scaling_alone(file);
 }
 

@@ -18,6 +18,7 @@ constexpr TrainingType training_types[] = {
     {"position_embedding_type", "rope", "rotary"},
     {"position_embedding_type", "yarn", "rotary"},
     {"position_embedding_type", "mrope", "rotary"},
+    {"use_rotary_position_embeddings", "true", "rotary"}, // Megatron's older switch
     {"position_embedding_type", "learned_absolute", "learned"},
     {"pos_emb", "rotary", "rotary"},
     {"pos_emb", "learned", "learned"},
@@ -28,7 +29,8 @@ constexpr TrainingType training_types[] = {
 
 const TrainingType* type_of(const Json& json) {
     const auto* const found = std::find_if(std::begin(training_types), std::end(training_types), [&](const auto& type) {
-        return json.value(std::string(type.key), Json()) == std::string(type.name);
+        const Json value = json.value(std::string(type.key), Json());
+        return type.name == "true" ? value == true : value == std::string(type.name);
     });
     return found == std::end(training_types) ? nullptr : found;
 }

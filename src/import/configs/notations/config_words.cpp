@@ -29,7 +29,9 @@ constexpr std::string_view position_keys[] = {
     "rope_parameters",
     "rope_type",
     "rope_base",
+    "rope_freq_base",
     "rotary_base",
+    "rotary_percent",
     "rotary_emb_base",
     "rotary_scaling",
     "rotary_pct",
@@ -55,6 +57,7 @@ constexpr std::string_view position_keys[] = {
 constexpr std::string_view further_position_keys[] = {
     "rotary",
     "rotary_embeddings",
+    "use_rotary_position_embeddings",
     "rope_interleave",
     "rope_interleaved",
     "rope_local_base_freq",

@@ -14,8 +14,9 @@ namespace {
 using Notation = std::optional<ConfigTree> (*)(std::string_view text, Trouble& trouble);
 
 /// In the order in which they are tried. What stands alone comes before what stands among other text.
-constexpr Notation notations[] = {read_json,     read_printed_object, read_metadata_log,      read_yaml,
-                                  read_fragment, read_listed_keys,    read_surrounded_object, read_lines_of_json};
+constexpr Notation notations[] = {read_json,         read_printed_object, read_metadata_log, read_command_options,
+                                  read_yaml,         read_fragment,       read_listed_keys,  read_surrounded_object,
+                                  read_lines_of_json};
 
 std::string encoding_problem(std::string_view text) {
     if (text.size() >= 2 && (text.substr(0, 2) == "\xff\xfe" || text.substr(0, 2) == "\xfe\xff"))

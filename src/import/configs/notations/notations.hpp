@@ -45,6 +45,8 @@ std::optional<ConfigTree> read_fragment(std::string_view text, Trouble& trouble)
 std::optional<ConfigTree> read_surrounded_object(std::string_view text, Trouble& trouble);
 /// YAML as configurations need it: maps by indentation, lists, scalars, comments.
 std::optional<ConfigTree> read_yaml(std::string_view text, Trouble& trouble);
+/// "--rotary-base 500000 --num-layers=32", as in the line that starts a program.
+std::optional<ConfigTree> read_command_options(std::string_view text, Trouble& trouble);
 /// Keys and values on lines of their own, among other lines.
 std::optional<ConfigTree> read_listed_keys(std::string_view text, Trouble& trouble);
 /// The same, also with quotation marks and commas.
