@@ -69,6 +69,9 @@ struct Method {
     /// The largest number of positions on an axis, for methods whose block sums have no closed form; longer axes are
     /// cut, with an issue. 0: no limit besides those of the parameters, since a block costs the same whatever its size.
     Index limit = 0;
+    /// Settings with which it shows what it is, where the defaults do not: "length=256". They come with it where it is
+    /// chosen without others; links have only what they name.
+    std::string_view example = {};
     std::string_view users = {}; ///< models and libraries that use it: "BERT, GPT-2"; empty where none is known
     /// What the snippet needs besides the parameters. A definition whose name is a parameter's key replaces the
     /// parameter's value.

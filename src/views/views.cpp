@@ -123,12 +123,11 @@ std::optional<State> in_view(const State& state, const View& view, const Method*
     return shown ? shown_as(state.with("view", view.id), *shown) : std::nullopt;
 }
 
-State with_example(const State& state, const View* from, const View& view) {
-    // A view that lists every method has left the example of the method's own view in place.
-    const View* example = from && from->every_method ? &view_for(state.text("method")) : from;
-    const State left = example ? parse(example->example).state : State{};
-    const State entered = parse(view.example).state;
-    State next = state;
+namespace {
+
+/// Settings of the example `entered` arrive where the key has its default; those that `left` made and nobody changed
+/// are removed.
+State with_settings(State next, const State& left, const State& entered) {
     for (const Parameter* parameter : parameter_table()) {
         const std::string_view key = parameter->key;
         if (key == "view" || key == "method")
@@ -138,12 +137,44 @@ State with_example(const State& state, const View* from, const View& view) {
         if (!entered.is_default(key) && next.is_default(key))
             next = next.with(*parameter, entered.value(key));
     }
-    return next.with("view", view.id).with("method", entered.text("method"));
+    return next;
+}
+
+/// The example that the state may come from: of its method or of the view.
+State example_left(const State& state, const View* from) {
+    if (const Method& method = method_of(state); !method.example.empty())
+        return example_of(method);
+    // A view that lists every method has left the example of the method's own view in place.
+    const View* example = from && from->every_method ? &view_for(state.text("method")) : from;
+    return example ? parse(example->example).state : State{};
+}
+
+}
+
+State example_of(const Method& method) {
+    State example = parse(method.example).state.with("method", method.id);
+    if (!method.example.empty())
+        return example;
+    State of_view = parse(view_for(method.id).example).state;
+    return of_view.text("method") == method.id ? of_view : example;
+}
+
+State with_example(const State& state, const View* from, const View& view) {
+    const State entered = parse(view.example).state;
+    return with_settings(state, example_left(state, from), entered)
+        .with("view", view.id)
+        .with("method", entered.text("method"));
 }
 
 State with_method(const State& state, const View& from, const View& view, const Method& method) {
     const std::optional<State> kept = in_view(state, view);
-    return (kept ? *kept : with_example(state, &from, view)).with("method", method.id);
+    const bool own = !method.example.empty() || !method_of(state).example.empty();
+    if (kept && !own)
+        return kept->with("method", method.id);
+    const State entered = kept || !method.example.empty() ? example_of(method) : parse(view.example).state;
+    return with_settings(kept ? *kept : state, example_left(state, &from), entered)
+        .with("view", view.id)
+        .with("method", method.id);
 }
 
 }

@@ -84,12 +84,15 @@ const Method* method_in(const State& state, const View& view);
 /// does not have. Nothing if the view cannot show it. `part`, if given, is the part that is shown.
 std::optional<State> in_view(const State& state, const View& view, const Method* part = nullptr);
 
+/// The settings that show the method: its own example, else that of its view where that is about it.
+State example_of(const Method& method);
+
 /// The state with the view's example, which replaces the method: settings of the example arrive where the key has its
 /// default, and settings that the example of the view `from` made and nobody changed are removed.
 State with_example(const State& state, const View* from, const View& view);
 
-/// The state in which the view, which can show the method, shows it. If it is about something else, it comes with the
-/// view's example.
+/// The state in which the view, which can show the method, shows it. It comes with the method's example; without one,
+/// and if the state is about something else, with that of the view.
 State with_method(const State& state, const View& from, const View& view, const Method& method);
 
 }

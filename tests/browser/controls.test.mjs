@@ -155,7 +155,7 @@ at_night("the wheel scrolls the settings", () =>
     }));
 
 at_night("pointing at a cell explains it with its numbers", () =>
-    with_page("length=10&d_model=8", {}, async (view) => {
+    with_page("length=10&d_model=8", { width: 1440 }, async (view) => {
         await view.point(await view.labelled("Encoding heatmap", "plot"), (2 + 0.5) / 8, (3 + 0.5) / 10);
         const value = (await view.cell(3, 2)).toFixed(4);
         await until(async () => (await view.items()).some((item) => item.kind === "text" &&

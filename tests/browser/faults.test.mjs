@@ -134,7 +134,7 @@ test("what is missing when it is needed is told, and tried again", async () => {
 });
 
 at_night("sound and work in the background whose scripts are missing are told, and begin when they are there", async () => {
-    const view = await open("view=learning&race=none&train_seeds=1&train_steps=20000&train_rate=0.000001");
+    const view = await open("view=learning&race=none&train_seeds=1&train_steps=20000&train_rate=0.000001", { width: 1440 });
     const scripts = ["**/web/sound.js", "**/web/background.js"];
     for (const name of scripts) await view.page.route(name, unanswered);
     await view.click("picture.train");

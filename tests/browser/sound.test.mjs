@@ -106,7 +106,7 @@ function assert_tones(signal, values, low, high) {
 }
 
 test("nothing of it is fetched or made before somebody asks for it", () =>
-    with_page(SMALL, { init: watched }, async (view) => {
+    with_page(SMALL, { width: 1440, init: watched }, async (view) => {
         await look_at_middle(view);
         await press(view, "ArrowDown");
         await view.settle();
@@ -119,7 +119,7 @@ test("nothing of it is fetched or made before somebody asks for it", () =>
     }));
 
 test("the row at the pointer is heard, value by value, from left to right", () =>
-    with_page("", { init: rendered, width: 1400, height: 900 }, async (view) => {
+    with_page("", { init: rendered, width: 1440, height: 900 }, async (view) => {
         const [row] = await look_at_middle(view);
         const values = numbers("sinusoidal", "--rows", `${row}:${row + 1}`)[0];
         assert.equal(values.length, 128);
@@ -135,7 +135,7 @@ test("the row at the pointer is heard, value by value, from left to right", () =
     }));
 
 at_night("it is not loud, and nothing clicks", () =>
-    with_page(SMALL, { init: rendered }, async (view) => {
+    with_page(SMALL, { width: 1440, init: rendered }, async (view) => {
         await look_at_middle(view);
         await press(view, "s");
         const { left, right } = await samples(view);
@@ -151,7 +151,7 @@ at_night("it is not loud, and nothing clicks", () =>
     }));
 
 at_night("the column is heard by its button", () =>
-    with_page(SMALL, { init: rendered }, async (view) => {
+    with_page(SMALL, { width: 1440, init: rendered }, async (view) => {
         const [, column] = await look_at_middle(view);
         await view.click("listen.column");
         const values = numbers("sinusoidal", "--length", "20", "--d_model", "16").map((line) => line[column]);
@@ -159,7 +159,7 @@ at_night("the column is heard by its button", () =>
     }));
 
 at_night("a long row is heard as means", () =>
-    with_page("view=relative&method=distance&length=1000", { init: rendered }, async (view) => {
+    with_page("view=relative&method=distance&length=1000", { width: 1440, init: rendered }, async (view) => {
         const row = Number(/\d+$/.exec((await view.item("listen.row")).label)[0]);
         await press(view, "s");
         const values = numbers("distance", "--length", "1000", "--rows", `${row}:${row + 1}`)[0], means = [];
@@ -168,7 +168,7 @@ at_night("a long row is heard as means", () =>
     }));
 
 at_night("what is hidden is a noise", () =>
-    with_page("view=biases&method=alibi&length=12", { init: rendered }, async (view) => {
+    with_page("view=biases&method=alibi&length=12", { width: 1440, init: rendered }, async (view) => {
         await view.point(await view.labelled(/./, "plot"));
         await view.next_frame();
         const row = Number(/\d+$/.exec((await view.item("listen.row")).label)[0]);
@@ -184,7 +184,7 @@ at_night("what is hidden is a noise", () =>
     }));
 
 at_night("the same key ends it, another row begins at once, and it ends by itself", () =>
-    with_page(SMALL, { init: watched }, async (view) => {
+    with_page(SMALL, { width: 1440, init: watched }, async (view) => {
         const [row] = await look_at_middle(view);
         await press(view, "s");
         await until(() => plays(view), "the sound");
@@ -209,7 +209,7 @@ at_night("the same key ends it, another row begins at once, and it ends by itsel
     }));
 
 at_night("Escape ends it, and nothing else", () =>
-    with_page(`${SMALL}&pins=2,5`, { init: watched }, async (view) => {
+    with_page(`${SMALL}&pins=2,5`, { width: 1440, init: watched }, async (view) => {
         await look_at_middle(view);
         await press(view, "s");
         await until(() => plays(view), "the sound");
@@ -223,7 +223,7 @@ at_night("Escape ends it, and nothing else", () =>
     }));
 
 at_night("without seeing: the mirror's button plays, Escape ends it there, and then it is said what it was", () =>
-    with_page(SMALL, { init: watched }, async (view) => {
+    with_page(SMALL, { width: 1440, init: watched }, async (view) => {
         const live = () => view.page.evaluate(() => document.querySelector("[role=status]").textContent);
         const button = view.page.getByRole("button", { name: /^Listen to position/, includeHidden: true });
         await button.waitFor({ state: "attached" });
@@ -257,7 +257,7 @@ test("a browser that holds sound back lets it begin with the next key", () => {
         };
     };
     // Without motion no frame comes by itself that would show that the button gives up.
-    return with_page(SMALL, { init: held, context: { reducedMotion: "reduce" } }, async (view) => {
+    return with_page(SMALL, { width: 1440, init: held, context: { reducedMotion: "reduce" } }, async (view) => {
         await look_at_middle(view);
         await press(view, "s");
         await until(() => is_chosen(view, "listen.row"), "the row to be chosen");
@@ -271,7 +271,7 @@ test("a browser that holds sound back lets it begin with the next key", () => {
 });
 
 test("where the browser has no sound, none is offered", () =>
-    with_page(SMALL, { init: () => { delete window.AudioContext; } }, async (view) => {
+    with_page(SMALL, { width: 1440, init: () => { delete window.AudioContext; } }, async (view) => {
         await view.item("pin");
         assert.equal(await is_there(view, /^Listen/), false);
         await press(view, "s");
@@ -280,7 +280,7 @@ test("where the browser has no sound, none is offered", () =>
     }));
 
 test("without its file it is silent, and the program goes on", async () => {
-    const view = await open(SMALL, { init: watched });
+    const view = await open(SMALL, { width: 1440, init: watched });
     await view.page.route("**/sound.js", (route) => route.abort());
     await look_at_middle(view);
     await press(view, "s");

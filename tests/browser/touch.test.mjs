@@ -102,7 +102,7 @@ at_night("two fingers zoom also where the first had rested until the picture's m
     }));
 
 at_night("two fingers zoom about the point between them", () =>
-    with_page("length=4400", { width: 1200, height: 680, touch: true }, async (view) => {
+    with_page("length=4400", { width: 1440, height: 680, touch: true }, async (view) => {
         const plot = await view.labelled("Encoding heatmap", "plot"), [x, y] = middle(plot);
         const first_position = async () => {
             const { label } = await view.labelled(/^positions? .*, dimension/, "text");

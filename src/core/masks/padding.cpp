@@ -41,6 +41,8 @@ constinit const Method registry::padding = {
     .formula = "m(i, j) = [key j is no padding]",
     .parameters = used,
     .make = make,
+    .example = "tokens=a%20small%20bird%20sang%20on%20the%20old%20roof%20last%20night%0Athe%20cat%20sat%20on%20the%20"
+               "mat%0Adogs%20ran%20fast&length=8&sentence=1",
     .users = "Transformer, BERT, T5 and others that pad a batch",
     .definitions = definitions,
     .sight = "Columns left out: padding",

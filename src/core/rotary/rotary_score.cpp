@@ -56,6 +56,11 @@ PairScores pair_scores(const RotaryHead& head, const RotaryFrequencies& frequenc
     return scores;
 }
 
+Range color_range(Range values, const PairScores& scores) {
+    const double reach = scores.reach(), least = 1e-3 * reach; // else rounding would get all colours
+    return values.high - values.low > least ? values : reach > 0 ? Range{-reach, reach} : Range{-1, 1};
+}
+
 std::vector<Step> explain_score(const PairScores& scores, const std::vector<double>& shares, Index delta,
                                 double value) {
     constexpr std::size_t listed = 3;
@@ -96,8 +101,7 @@ class RotaryScore : public CosineSeries {
   public:
     RotaryScore(Pairs pairs, PairScores scores)
         : CosineSeries(pairs.queries, pairs.keys, pairs.shift, all_waves(scores), 1), scores_(std::move(scores)) {
-        const Range range = range_between(smallest(), largest());
-        most_ = std::max(std::fabs(range.low), std::fabs(range.high));
+        colors_ = color_range(range_between(smallest(), largest()), scores_);
     }
 
     Explanation explain(Cell cell) const override {
@@ -117,14 +121,14 @@ class RotaryScore : public CosineSeries {
         return explanation;
     }
 
-    /// The colours span ±most_, not ±reach(): the pairs seldom reach their largest values together.
+    /// The colours span the values, not ±reach(): the pairs seldom reach their largest values together.
     Description describe() const override {
-        return {"Rotary scores q · k", {"query", 0, {}}, {"key", 0, {}}, -most_, most_, Ranges::bounds};
+        return {"Rotary scores q · k", {"query", 0, {}}, {"key", 0, {}}, colors_.low, colors_.high, Ranges::bounds};
     }
 
   private:
     PairScores scores_;
-    double most_ = 0; ///< no score of the field is larger
+    Range colors_; ///< no score of the field lies outside
 };
 
 MakeResult make(const State& state) {

@@ -27,6 +27,9 @@ struct PairScores {
 /// The channels that turn are multiplied by the attention factor of the frequencies, in query and key.
 PairScores pair_scores(const RotaryHead& head, const RotaryFrequencies& frequencies, const HeadVectors& vectors);
 
+/// The ends of a colour scale for scores in this range; those of all possible ones if it is next to nothing.
+Range color_range(Range values, const PairScores& scores);
+
 /// The rule, the shares of the first pairs at this distance, the rest, and their sum, which is `value`.
 /// shares[t] = a_t cos(w_t δ + φ_t), for xPos times its decay.
 std::vector<Step> explain_score(const PairScores& scores, const std::vector<double>& shares, Index delta, double value);

@@ -80,8 +80,9 @@ class Xpos : public Toeplitz {
     Explanation explain(Cell cell) const override;
 
     Description describe() const override {
-        const double reach = scores_.reach();
-        return {"xPos scores q · k", {"query", 0, {}}, {"key", 0, {}}, -reach, reach};
+        const Index last = std::max(smallest(), std::min<Index>(largest(), 0));
+        const Range colors = color_range(values_.range(smallest(), last), scores_);
+        return {"xPos scores q · k", {"query", 0, {}}, {"key", 0, {}}, colors.low, colors.high};
     }
 
   private:
@@ -204,6 +205,7 @@ constinit const Method registry::xpos = {
     .parameters = used,
     .make = make,
     .limit = most_positions,
+    .example = "length=512",
     .users = "Kosmos-1, TorchScale, x-transformers, rotary-embedding-torch",
     .definitions = xpos_definitions,
     .entry = &entry,

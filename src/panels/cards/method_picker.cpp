@@ -41,12 +41,6 @@ MenuEntry entry_of(const Preset& preset) {
     return {preset.name, preset.title, {}, is_model(preset) ? "models" : "examples", preset.see, preset.name};
 }
 
-/// The example of the method's own view where that is about this method, else the method as it stands.
-State state_of(const Method& method) {
-    State example = parse(view_for(method.id).example).state;
-    return example.text("method") == method.id ? example : State{}.with("method", method.id);
-}
-
 void choose_preset(Session& session, const Preset& preset) {
     session.apply("preset=" + std::string(preset.name));
 }
@@ -71,7 +65,7 @@ std::optional<int> MethodPicker::list(Rect rect, std::string_view label, std::st
     options.picture = [&](ImDrawList* list, Rect place, int entry) {
         const std::size_t at = first + static_cast<std::size_t>(entry);
         const auto state = [&] {
-            return at < method_count_ ? state_of(*methods()[at]) : parse(presets()[at - method_count_].state).state;
+            return at < method_count_ ? example_of(*methods()[at]) : parse(presets()[at - method_count_].state).state;
         };
         waiting_ |= thumbnails_.draw(list, place, at, state);
     };

@@ -10,7 +10,8 @@ namespace {
 
 constexpr float roomy_plot = 280, roomy_center = 520, dock_height = 64;
 constexpr float inspector_width = 344, settings_width = 288, narrower_settings = 256;
-constexpr float room_for_pair = 1600; ///< from this width on, the inspector stays a panel beside two pictures
+// From these widths on, the inspector stays a panel beside the picture, or beside two.
+constexpr float room_for_inspector = 1440, room_for_pair = 1600;
 constexpr float lesson_width = 392, narrower_lesson = 344;
 constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560, phone_picture = 0.65F,
                 picture_beside = 0.55F; ///< share of the picture; the rest is for text
@@ -116,7 +117,7 @@ ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, 
     const bool wide = arrangement == Arrangement::wide;
     const float left =
         px(wish.lesson ? (wide ? lesson_width : narrower_lesson) : (wide ? settings_width : narrower_settings));
-    layout.drawers = !wide || wish.lesson || (wish.pair && width < px(room_for_pair));
+    layout.drawers = wish.lesson || width < px(wish.pair ? room_for_pair : room_for_inspector);
     const float right = layout.drawers ? 0 : px(inspector_width), center_width = width - left - right;
     layout.tabs = {left, top, center_width, tabs};
     Rect center{left, top + tabs, center_width, std::max(0.F, height - top - tabs)};
@@ -128,6 +129,8 @@ ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, 
         layout.inspector = {width - right, top, right, height - top};
     else
         lay_out_drawer(layout, center, wish.drawer);
+    if (wide && layout.drawers && !wish.lesson && !wish.pair) // a picture alone keeps enough beside it
+        center.width -= layout.inspector.width;
     divide_center(layout, center, wish);
     return layout;
 }

@@ -1,8 +1,9 @@
-// Every method of the registry as a card, grouped by family: formula, paper, who uses it, parameters, limit. The texts
-// all come from the registry. Choosing a card opens the method in the view that shows it. Searching is not part of this
-// view; the menu of methods does that.
+// Every method of the registry as a card, grouped by family: a picture, formula, paper, who uses it, parameters, limit.
+// The texts all come from the registry. Choosing a card opens the method in the view that shows it; a search leaves the
+// cards that have its words.
 #include "views/all_methods/all_methods.hpp"
 #include "core/text.hpp"
+#include "platform/platform.hpp"
 #include "views/views.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -18,18 +19,23 @@ extern const View all_methods_view;
 
 namespace {
 
-constexpr float heading_height = 36, card_gap = 12, bottom_room = 24, family_choice_width = 480;
+constexpr float heading_height = 36, card_gap = 12, bottom_room = 24, family_choice_width = 600, search_width = 320;
+
+const Method& method_at(const MethodListMemory& memory, std::size_t i) {
+    return *methods()[memory.shown[i]];
+}
 
 struct Family {
     std::string_view name;
-    std::size_t first = 0, count = 0;
+    std::size_t first = 0, count = 0; ///< its cards in the list
 };
 
-std::vector<Family> families() {
+std::vector<Family> families(const MethodListMemory& memory) {
     std::vector<Family> found;
-    for (std::size_t i = 0; i < methods().size(); ++i) {
-        if (found.empty() || found.back().name != methods()[i]->family)
-            found.push_back({methods()[i]->family, i, 0});
+    for (std::size_t i = 0; i < memory.shown.size(); ++i) {
+        const std::string_view name = method_at(memory, i).family;
+        if (found.empty() || found.back().name != name)
+            found.push_back({name, i, 0});
         ++found.back().count;
     }
     return found;
@@ -46,22 +52,26 @@ std::string capitals(std::string_view text) {
     return result;
 }
 
-std::size_t index_of(std::string_view id) {
-    const auto found = std::find(methods().begin(), methods().end(), find_method(id));
-    return found == methods().end() ? 0 : static_cast<std::size_t>(found - methods().begin());
+/// The card of a method; the first one if it has none.
+std::size_t index_of(const MethodListMemory& memory, std::string_view id) {
+    for (std::size_t i = 0; i < memory.shown.size(); ++i)
+        if (method_at(memory, i).id == id)
+            return i;
+    return 0;
 }
 
-bool opens_family(std::size_t i) {
-    return i == 0 || methods()[i]->family != methods()[i - 1]->family;
+bool opens_family(const MethodListMemory& memory, std::size_t i) {
+    return i == 0 || method_at(memory, i).family != method_at(memory, i - 1).family;
 }
 
 /// The scroll position that shows a card at the top, with the heading of its family if it opens one.
 float scrolled_to(const MethodListMemory& memory, std::size_t i) {
-    return std::max(0.0f, memory.places[i].top - px(opens_family(i) ? heading_height : card_gap));
+    return std::max(0.0f, memory.places[i].top - px(opens_family(memory, i) ? heading_height : card_gap));
 }
 
 bool is_laid_out(const MethodListMemory& memory, float width) {
-    return memory.width == width && memory.scale == look().scale && memory.words == translate("Settings");
+    return memory.width == width && memory.scale == look().scale && memory.words == translate("Settings") &&
+           memory.places.size() == memory.shown.size();
 }
 
 /// Places of all cards. The height leaves room for the last family to be scrolled to the top.
@@ -69,9 +79,9 @@ void lay_out(MethodListMemory& memory, float width, float room) {
     if (!is_laid_out(memory, width)) {
         memory.places.clear();
         float y = 0;
-        for (std::size_t i = 0; i < methods().size(); ++i) {
-            y += px(opens_family(i) ? heading_height : 0);
-            const Method& method = *methods()[i];
+        for (std::size_t i = 0; i < memory.shown.size(); ++i) {
+            y += px(opens_family(memory, i) ? heading_height : 0);
+            const Method& method = method_at(memory, i);
             memory.places.push_back({y, method_card_height({method, view_for(method.id).title}, width)});
             y += memory.places.back().height + px(card_gap);
         }
@@ -79,17 +89,21 @@ void lay_out(MethodListMemory& memory, float width, float room) {
         memory.scale = look().scale;
         memory.words = translate("Settings");
     }
+    if (memory.shown.empty()) {
+        memory.height = 0;
+        return;
+    }
     const MethodListMemory::Place& last = memory.places.back();
     memory.height =
-        std::max(last.top + last.height + px(bottom_room), scrolled_to(memory, families().back().first) + room);
+        std::max(last.top + last.height + px(bottom_room), scrolled_to(memory, families(memory).back().first) + room);
 }
 
 void open(Session& session, const Method& method) {
     session.replace(with_method(session.state(), all_methods_view, view_for(method.id), method));
 }
 
-void draw_heading(std::size_t i, float x, float y) {
-    for (const Family& family : families())
+void draw_heading(const MethodListMemory& memory, std::size_t i, float x, float y) {
+    for (const Family& family : families(memory))
         if (family.first == i) {
             ImDrawList* list = ImGui::GetWindowDrawList();
             const std::string name = capitals(family.name), count = count_text(family.count);
@@ -110,13 +124,18 @@ std::size_t topmost(const MethodListMemory& memory, float scroll) {
 }
 
 /// The card as a control, drawn only if it is visible. True when it was pressed.
-bool card_pressed(const Method& method, Rect place, bool current) {
+bool card_pressed(MethodListMemory& memory, std::size_t number, Rect place, bool current) {
+    const Method& method = *methods()[number];
     const HitArea hit = hit_area(place, method.id, {.kind = "link", .spoken = method.title, .chosen = current});
     if (!ImGui::IsItemVisible())
         return hit.pressed;
     const bool hovered = hit.hovered && !look().touch;
-    draw_method_card(ImGui::GetWindowDrawList(), {method, view_for(method.id).title, current, hovered, hit.held},
-                     place);
+    const auto picture = [&](ImDrawList* list, Rect rect) {
+        if (memory.pictures.draw(list, rect, number, [&] { return example_of(method); }))
+            platform::wake(); // the next frame draws more of them
+    };
+    draw_method_card(ImGui::GetWindowDrawList(),
+                     {method, view_for(method.id).title, current, hovered, hit.held, picture}, place);
     draw_focus_ring(hit, place, 3, 11);
     if (hovered)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -131,7 +150,7 @@ void take_page_keys(MethodListMemory& memory, std::size_t i) {
     for (const ImGuiKey key : {ImGuiKey_PageUp, ImGuiKey_PageDown}) {
         if (!take_key(id, key))
             continue;
-        const int step = key == ImGuiKey_PageDown ? 1 : -1, last = static_cast<int>(methods().size()) - 1;
+        const int step = key == ImGuiKey_PageDown ? 1 : -1, last = static_cast<int>(memory.shown.size()) - 1;
         int next = std::clamp(static_cast<int>(i) + step, 0, last);
         while (next > 0 && next < last &&
                std::abs(memory.places[static_cast<std::size_t>(next + step)].top - top) <= page)
@@ -142,8 +161,9 @@ void take_page_keys(MethodListMemory& memory, std::size_t i) {
 
 /// Tab stops at one card only: the focused one, or else the topmost. From there the arrow and page keys move on.
 std::size_t tab_stop(const MethodListMemory& memory) {
-    for (std::size_t i = 0; i < methods().size(); ++i)
-        if (has_keyboard(ImGui::GetID(methods()[i]->id.data(), methods()[i]->id.data() + methods()[i]->id.size())))
+    for (std::size_t i = 0; i < memory.shown.size(); ++i)
+        if (const std::string_view id = method_at(memory, i).id;
+            has_keyboard(ImGui::GetID(id.data(), id.data() + id.size())))
             return i;
     return memory.topmost;
 }
@@ -152,13 +172,14 @@ void draw_cards(Session& session, MethodListMemory& memory, float x) {
     const float origin = ImGui::GetWindowPos().y - ImGui::GetScrollY();
     const std::string current(session.state().text("method"));
     const std::size_t stop = tab_stop(memory);
-    for (std::size_t i = 0; i < methods().size(); ++i) {
+    for (std::size_t i = 0; i < memory.shown.size(); ++i) {
         const Rect place{x, origin + memory.places[i].top, memory.width, memory.places[i].height};
-        if (opens_family(i) && ImGui::IsRectVisible({x, place.y - px(heading_height)}, place.max()))
-            draw_heading(i, x, place.y);
+        if (opens_family(memory, i) && ImGui::IsRectVisible({x, place.y - px(heading_height)}, place.max()))
+            draw_heading(memory, i, x, place.y);
         ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, i != stop);
-        if (card_pressed(*methods()[i], place, methods()[i]->id == current))
-            open(session, *methods()[i]);
+        const Method& method = method_at(memory, i);
+        if (card_pressed(memory, memory.shown[i], place, method.id == current))
+            open(session, method);
         ImGui::PopItemFlag();
         if (memory.wanted == static_cast<int>(i)) {
             focus_last_item();
@@ -203,15 +224,18 @@ std::optional<std::size_t> choose_family(Rect rect, std::span<const Family> all,
     return picked ? std::optional(static_cast<std::size_t>(*picked)) : std::nullopt;
 }
 
-/// Title and families above the list; takes their height from `rest`. Returns the first method of a family chosen.
-std::optional<std::size_t> draw_head(Rect& rest, float margin, std::size_t shown) {
-    const std::vector<Family> all = families();
-    const bool titled = rest.height >= px(520), beside = titled && rest.width >= px(820);
+/// Title, families and search above the list; takes their height from `rest`. Returns the first card of a family
+/// chosen.
+std::optional<std::size_t> draw_head(MethodListMemory& memory, Rect& rest, float margin) {
+    const std::vector<Family> all = families(memory);
+    const bool titled = rest.height >= px(520), beside = titled && rest.width >= px(960);
     Rect row{rest.x + margin, rest.y + px(titled ? 16 : 8), rest.width - 2 * margin, control_height()};
     float bottom = row.bottom();
     if (titled) {
         const std::string note =
-            count_text(methods().size()) + " in " + std::to_string(all.size()) + " families; choose one to see it";
+            memory.search.empty()
+                ? count_text(methods().size()) + " in " + std::to_string(all.size()) + " families; choose one to see it"
+                : count_text(memory.shown.size()) + " found";
         const float choice = beside ? px(family_choice_width) : row.width;
         const float title = beside ? row.width - choice - px(24) : row.width;
         const float used = draw_title(ImGui::GetWindowDrawList(), row.min(), title, "All methods", note);
@@ -219,12 +243,24 @@ std::optional<std::size_t> draw_head(Rect& rest, float margin, std::size_t shown
         bottom = std::max(row.bottom(), row.y + (beside ? used : 0));
     }
     std::size_t chosen = 0;
-    while (chosen + 1 < all.size() && all[chosen + 1].first <= shown)
+    while (chosen + 1 < all.size() && all[chosen + 1].first <= memory.topmost)
         ++chosen;
-    const std::optional<std::size_t> picked = choose_family(row, all, chosen);
+    const std::optional<std::size_t> picked = all.empty() ? std::nullopt : choose_family(row, all, chosen);
+    if (titled) {
+        const float left = rest.x + margin;
+        draw_method_search(
+            memory, {left, bottom + px(8), std::min(rest.width - 2 * margin, px(search_width)), control_height()});
+        bottom += px(8) + control_height();
+    }
     bottom += px(8);
     rest = {rest.x, bottom, rest.width, rest.bottom() - bottom};
     return picked ? std::optional(all[*picked].first) : std::nullopt;
+}
+
+void draw_nothing_found(ImVec2 at, float width) {
+    constexpr std::string_view text = "No method has all of these words.";
+    const float height = draw_wrapped(ImGui::GetWindowDrawList(), at, width, text, 14, theme().text2);
+    note_item({std::string(text), "text", at.x, at.y, width, height});
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -232,14 +268,21 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const float margin = px(area.width < px(560) ? 12 : 24);
     Rect rest = area;
     std::optional<std::size_t> wanted;
+    if (memory.shown.empty() && memory.search.empty())
+        memory.shown = found_methods({});
+    const std::size_t before = memory.shown.size();
     if (area.height >= px(200))
-        wanted = draw_head(rest, margin, memory.topmost);
+        wanted = draw_head(memory, rest, margin);
+    if (memory.shown.size() != before)
+        wanted = 0;
+    if (memory.shown.empty())
+        return draw_nothing_found({rest.x + margin, rest.y + px(16)}, rest.width - 2 * margin);
     const bool resized = !is_laid_out(memory, rest.width - 2 * margin);
     lay_out(memory, rest.width - 2 * margin, rest.height);
     const int frame = ImGui::GetFrameCount();
     const std::string_view current = session.state().text("method");
     if (memory.frame + 1 != frame || memory.current != current)
-        wanted = index_of(current);
+        wanted = index_of(memory, current);
     else if (resized)
         wanted = memory.topmost;
     memory.frame = frame;

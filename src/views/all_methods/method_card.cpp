@@ -15,6 +15,7 @@ namespace posenc {
 
 namespace {
 
+constexpr float picture_side = 88, picture_from = 560; ///< wide cards begin with a picture
 constexpr float two_columns_from = 720, column_gap = 24, line_height = 20, stop_width = 176, name_above_below = 480;
 
 /// The position of the next line in a column. With a null list nothing is drawn, only measured.
@@ -190,6 +191,15 @@ void parameter_lines(Pen& pen, const Listing<Use>& parameters) {
 float contents(ImDrawList* list, const MethodCard& card, ImVec2 at, float width) {
     const float padding = px(width < px(480) ? 12 : 16);
     Pen pen{list, at.x + padding, at.y + px(12), width - 2 * padding};
+    float picture_end = 0;
+    if (width >= px(picture_from)) {
+        const Rect picture{std::floor(pen.x), std::floor(at.y) + px(16), px(picture_side), px(picture_side)};
+        if (list && card.picture)
+            card.picture(list, picture);
+        picture_end = at.y + px(16 + picture_side);
+        pen.x += px(picture_side + 20);
+        pen.width -= px(picture_side + 20);
+    }
     title_lines(pen, card);
     const bool beside = pen.width >= px(two_columns_from);
     Pen right = pen;
@@ -204,7 +214,7 @@ float contents(ImDrawList* list, const MethodCard& card, ImVec2 at, float width)
     Pen& below = beside ? right : pen;
     below.y += px(beside ? 4 : 1);
     parameter_lines(below, card.method.parameters);
-    return std::max(pen.y, right.y) + px(12) - at.y;
+    return std::max({pen.y + px(12), right.y + px(12), picture_end + px(16)}) - at.y;
 }
 
 std::string lower(std::string_view text) {

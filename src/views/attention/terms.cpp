@@ -155,6 +155,21 @@ void draw_tupe(AttentionScene& scene, Rect area) {
     draw_verdicts({area.x, area.y + used}, area.width, tupe_verdicts(reset));
 }
 
+/// The four terms at the left, at the right their sum, which is what they are for; returns the height used.
+float draw_terms_beside_sum(AttentionScene& scene, Rect area, std::vector<AttentionPanel>& panels) {
+    const float gap = px(28), left = std::floor((area.width - gap) * (area.width < px(800) ? 0.53f : 0.48f));
+    for (const std::size_t i : {1U, 2U, 3U})
+        panels[i].before = "+";
+    panels.back().bar = true;
+    const float terms = draw_panel_rows(scene, {area.x, area.y, left, area.height},
+                                        {{{panels[0], panels[1]}}, {{panels[2], panels[3]}}});
+    const float sum = draw_panel_rows(scene, {area.x + left + gap, area.y, area.width - left - gap, area.height},
+                                      {{{panels.back()}}});
+    draw_text_aligned(ImGui::GetWindowDrawList(), {area.x + left + gap / 2, area.y + std::min(terms, sum) / 2},
+                      {0.5f, 0.5f}, "=", 16, theme().text2, Weight::semibold);
+    return std::max(terms, sum);
+}
+
 void draw_four(AttentionScene& scene, Rect area) {
     std::vector<AttentionPanel> panels = term_panels(scene);
     const std::string text = equation(scene, panels);
@@ -169,15 +184,8 @@ void draw_four(AttentionScene& scene, Rect area) {
         draw_verdicts({area.x, y}, area.width, {{text}});
         return;
     }
-    // The sum stands beside the first two terms, so that all five have equal cells and there is room below for its
-    // colour bar.
-    AttentionPanel sum = std::move(panels.back());
-    sum.before = "Σ";
-    sum.bar = true;
-    panels[1].before = panels[3].before = "+";
-    std::vector<AttentionRow> rows{{{panels[0], panels[1], std::move(sum)}}, {{panels[2], panels[3]}}};
-    y += draw_panel_rows(scene, {area.x, y, area.width, area.height - foot}, std::move(rows));
-    draw_verdicts({area.x, y}, area.width, {{text}});
+    draw_verdicts({area.x, area.y + draw_terms_beside_sum(scene, {area.x, y, area.width, area.height - foot}, panels)},
+                  area.width, {{text}});
 }
 
 }

@@ -134,7 +134,11 @@ MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
     options.least_gutter = 48;
     options.digits = frame.is_number() && !frame.counts_positions() ? 0 : 2;
     options.focus = frame.focus;
-    if (frame.masked || frame.method == &registry::own)
+    const Cell size = frame.field->size();
+    const bool roomy =
+        std::min(area.width / static_cast<float>(size.col), area.height / static_cast<float>(size.row)) >=
+        px(18); // else the cells without a number are hatched all together
+    if ((frame.masked || frame.method == &registry::own) && (roomy || !frame.canvas.whole(matrix_label)))
         options.paint = [&frame](ImDrawList* list, Cell cell, Rect rect) {
             return paint_hidden(frame, list, cell, rect);
         };
@@ -172,30 +176,66 @@ void draw_lower_left(BiasFrame& frame, Rect area) {
         draw_bias_variants(frame, area);
 }
 
-/// The matrix and the small multiples in the left column, curve and shares in the right one.
-MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
-    const auto wanted = [&](std::string_view part) {
-        return !gives_way(frame.session.state(), biases_view.id, part, inside);
+constexpr float axes_below = 44, gutter_left = 56; ///< of the matrix
+
+/// The height of the row of small multiples below everything else, where it is wide enough to have all heads side by
+/// side and leaves the matrix enough; else 0.
+float row_of_variants(const BiasFrame& frame, Rect inside) {
+    constexpr std::size_t a_row = 6;
+    if (!frame.variants.heads() || frame.variants.values.size() < a_row || inside.width < px(880))
+        return 0;
+    const VariantsSize size = bias_variants_size(frame, inside.width - px(16), std::floor(inside.height * 0.3f));
+    return size.picture > 0 && inside.height - size.height >= px(380) ? size.height + px(16) : 0;
+}
+
+/// The height of the matrix above small multiples in the same column. It gives up a pixel of its cells where the
+/// pictures then grow by more than a quarter.
+float height_above_variants(const BiasFrame& frame, float width, float height) {
+    const Index cells = std::max(frame.field->size().row, frame.field->size().col);
+    const auto pictures = [&](float used) {
+        return bias_variants_size(frame, width - px(16), height - used - px(16)).picture;
     };
-    const bool variants = has_lower_left(frame) && wanted("variants"), with_curve = wanted("curve");
-    const bool low = inside.height < px(440), shares = !low && has_shares(frame) && wanted("shares");
-    const float gap = px(28), share = has_lower_left(frame) ? 0.54f : 0.5f;
-    const float half = with_curve || shares ? std::floor((inside.width - gap) * share) : inside.width;
-    const float axes = px(44), gutter = px(56);
-    const float matrix_height =
-        low || !variants ? inside.height : std::min(half - gutter + axes, std::floor(inside.height * 0.62f));
-    const MatrixResult matrix = draw_matrix(frame, {inside.x, inside.y, half, matrix_height});
-    const float used = matrix.plot.bottom() + axes - inside.y;
-    note_part("matrix", matrix.plot);
-    if (!low && variants && inside.height - used > px(110))
-        draw_lower_left(frame,
-                        {inside.x + px(16), inside.y + used + px(16), half - px(16), inside.height - used - px(16)});
-    const Rect right{inside.x + half + gap, inside.y, inside.width - half - gap, inside.height};
+    const float most = std::min(width - px(gutter_left) + px(axes_below), std::floor(height * 0.62f));
+    const CellScale scale = scale_for(cells, most - px(axes_below));
+    const float smaller = static_cast<float>((scale.pixels - 1) * cells) + px(axes_below);
+    const bool gives =
+        scale.cells == 1 && smaller >= px(200 + axes_below) && pictures(smaller) > 1.25f * pictures(most);
+    return gives ? smaller : most;
+}
+
+/// The curve and, below it, the shares, or one of them.
+void draw_right(BiasFrame& frame, Rect right, bool with_curve, bool shares) {
     const float curve = !with_curve ? 0 : shares ? std::floor(right.height * 0.58f) : right.height;
     if (with_curve)
         draw_bias_curve(frame, {right.x, right.y, right.width, curve - (shares ? px(12) : 0)});
     if (shares)
         draw_bias_shares(frame, {right.x, right.y + curve, right.width, right.height - curve});
+}
+
+/// The matrix and the small multiples in the left column, curve and shares in the right one; the small multiples below
+/// both where there is room for all of them in a row.
+MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
+    const auto wanted = [&](std::string_view part) {
+        return !gives_way(frame.session.state(), biases_view.id, part, inside);
+    };
+    const bool low = inside.height < px(440), variants = has_lower_left(frame) && wanted("variants") && !low;
+    const bool with_curve = wanted("curve"), shares = !low && has_shares(frame) && wanted("shares");
+    const float row = variants ? row_of_variants(frame, inside) : 0;
+    const bool column = variants && row == 0;
+    inside.height -= row;
+    const float gap = px(28), share = has_lower_left(frame) ? 0.54f : 0.5f, axes = px(axes_below);
+    const float square = row > 0 ? inside.height - axes + px(gutter_left) : inside.width;
+    const float half = with_curve || shares ? std::min(std::floor((inside.width - gap) * share), square) : inside.width;
+    const float matrix_height = column ? height_above_variants(frame, half, inside.height) : inside.height;
+    const MatrixResult matrix = draw_matrix(frame, {inside.x, inside.y, half, matrix_height});
+    const float used = matrix.plot.bottom() + axes - inside.y;
+    note_part("matrix", matrix.plot);
+    if (column && inside.height - used > px(110))
+        draw_lower_left(frame,
+                        {inside.x + px(16), inside.y + used + px(16), half - px(16), inside.height - used - px(16)});
+    draw_right(frame, {inside.x + half + gap, inside.y, inside.width - half - gap, inside.height}, with_curve, shares);
+    if (row > 0)
+        draw_bias_variants(frame, {inside.x + px(16), inside.bottom() + px(16), inside.width - px(16), row - px(16)});
     return matrix;
 }
 

@@ -61,6 +61,8 @@ inline constexpr float bias_heading = 42; ///< of what stands above a plot, desi
 /// "−∞", or the number with `decimals` decimals.
 std::string bias_text(double value, int decimals);
 
+std::string_view bias_axis_name(const DistanceAxis& axis);
+
 /// Over the distance where the field depends on nothing else, otherwise the row at the pointer.
 void draw_bias_curve(BiasFrame& frame, Rect area);
 /// The row at the pointer, key by key, and why there is no curve.
@@ -74,6 +76,11 @@ FieldPtr share_curve(BiasFrame& frame);
 bool has_shares(const BiasFrame& frame);
 /// Small multiples; a click chooses one.
 void draw_bias_variants(BiasFrame& frame, Rect area);
+/// What they take of an area: the side of a picture, 0 if none has room, and the height of all with their heading.
+struct VariantsSize {
+    float picture = 0, height = 0;
+};
+VariantsSize bias_variants_size(const BiasFrame& frame, float width, float height);
 /// For Swin: the row at the pointer, laid out as its window of patches.
 void draw_patch_window(BiasFrame& frame, Rect area);
 

@@ -18,11 +18,6 @@ namespace {
 constexpr int most_labels = 8;
 constexpr std::size_t most_values = 4096; ///< of all thin lines together
 
-std::string axis_name(const BiasFrame& frame) {
-    return frame.session.state().text("distance_scale") == "logarithmic" ? "distance k = j − i, logarithmic"
-                                                                         : "distance k = j − i";
-}
-
 /// The distances at which the thin lines are sampled; fewer for each line where there are many heads.
 std::vector<Index> thin_distances(const BiasFrame& frame, const DistanceAxis& axis) {
     const std::vector<PixelCells> columns = distance_columns(axis);
@@ -206,7 +201,7 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
         draw_value_axis(plot, made.values, "");
     if (frame.hidden) // drawn after the grid, which would otherwise run through its text
         draw_hidden_region(made, *frame.hidden);
-    draw_distance_axis(plot, made.distances, axis_name(frame), distance);
+    draw_distance_axis(plot, made.distances, bias_axis_name(made.distances), distance);
     if (lines)
         draw_other_heads(frame, made, *lines);
     if (frame.steps.empty() || !draw_steps(frame, made))
@@ -216,6 +211,10 @@ void draw_over_distance(BiasFrame& frame, Rect area) {
     draw_distance_mark(made, distance, frame.toeplitz->value(distance));
 }
 
+}
+
+std::string_view bias_axis_name(const DistanceAxis& axis) {
+    return axis.logarithmic ? "distance k = j − i, logarithmic" : "distance k = j − i";
 }
 
 /// Steps of several heads, each a random number, would only be a knot.

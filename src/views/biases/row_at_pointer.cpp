@@ -27,14 +27,26 @@ std::string_view reason(const BiasFrame& frame) {
                : "no curve over the distance: the contents matter too";
 }
 
+/// What a field's numbers span: as it describes them or, where that is the same on both sides of zero whatever they
+/// are, as some of its rows have them.
+Range range_of_rows(const BiasFrame& frame, const FieldPtr& field) {
+    const Description& description = field->description();
+    if (frame.method != &registry::fire)
+        return {description.low, description.high};
+    constexpr Index most_asked = 16;
+    const Index rows = field->size().row, asked = std::min(rows, most_asked);
+    Range range{0, 0};
+    for (Index n = 0; n < asked; ++n)
+        range = united(range, field->range({asked == 1 ? 0 : n * (rows - 1) / (asked - 1), 0, 1, field->size().col}));
+    return {std::max(range.low, description.low), std::min(range.high, description.high)};
+}
+
 /// The range that covers the field and all other heads that are drawn.
-Range described_range(const BiasFrame& frame) {
-    Range range{frame.scale.low, frame.scale.high};
+Range range_of_heads(const BiasFrame& frame) {
+    Range range = range_of_rows(frame, frame.field);
     if (frame.variants.all && frame.variants.heads())
-        for (const FieldPtr& head : frame.variants.all->fields()) {
-            const Description& description = head->description();
-            range = united(range, {description.low, description.high});
-        }
+        for (const FieldPtr& head : frame.variants.all->fields())
+            range = united(range, range_of_rows(frame, head));
     return range;
 }
 
@@ -80,8 +92,7 @@ void draw_bias_row(BiasFrame& frame, Rect area) {
     if (plot.height < px(40) || plot.width < px(80))
         return;
     const ScreenAxis keys = stretched(0, size.col, plot.x, plot.width);
-    const Range range = described_range(frame);
-    const ValueAxis values{range.low, range.high, plot.y, plot.bottom()};
+    const ValueAxis values = value_axis_with_margin(range_of_heads(frame), plot, false);
     note_part("curve", plot);
     const HitArea hit = hit_area(plot, "Row of biases");
     const ImVec2 moved = ImGui::GetIO().MouseDelta;

@@ -73,7 +73,9 @@ bool has_shares(const BiasFrame& frame) {
 void draw_bias_shares(BiasFrame& frame, Rect area) {
     const std::optional<std::vector<double>> known = shares_of_row(frame);
     const std::vector<double> shares = known.value_or(std::vector<double>());
-    draw_two_line_heading(area.min(), area.width, title_in(area.width), note_of(frame, shares, known.has_value()));
+    const std::string note = note_of(frame, shares, known.has_value());
+    draw_two_line_heading(area.min(), area.width, title_in(area.width),
+                          fitting({note, note.substr(0, note.find("; "))}, area.width, 12));
     const float head = px(bias_heading);
     const PlotMargins margins = plot_margins(frame);
     const Rect plot{area.x + margins.left, area.y + head + px(8), area.width - margins.left - margins.right,
@@ -104,7 +106,7 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
         frame.session.set_focus(cell_at_distance(*frame.toeplitz, *pointed, frame.focus.row));
     if (frame.hidden)
         draw_hidden_region({plot, axis, values}, *frame.hidden);
-    draw_distance_axis(plot, axis, "distance k = j − i", frame.toeplitz->distance(frame.focus));
+    draw_distance_axis(plot, axis, bias_axis_name(axis), frame.toeplitz->distance(frame.focus));
     ImGui::PushClipRect({plot.x - px(4), plot.y}, {plot.right() + px(4), plot.bottom()}, true);
     draw_bars(
         shares, [&](Index key) { return axis.pixel(static_cast<double>(key - zero)); }, values,

@@ -92,8 +92,14 @@ struct Places {
 
 constexpr float label_height = 24, picture_gap = 10, largest_picture = 150;
 
-/// The largest picture within a square: a cell takes whole pixels, or a pixel holds whole cells.
+/// The largest picture within a square: a cell takes whole pixels, or a pixel holds whole cells; or all of the square,
+/// where that would leave much of it free.
 ImVec2 picture_size(Cell cells, float side) {
+    if (cells.row == cells.col) {
+        const float filled =
+            filling(lay_out(scale_for(cells.row, side), 0, cells.row, 0, false), std::floor(side)).length;
+        return {filled, filled};
+    }
     const CellScale rows = scale_for(cells.row, side), cols = scale_for(cells.col, side);
     const Index together = std::max(rows.cells, cols.cells), pixels = std::min(rows.pixels, cols.pixels);
     const auto length = [&](Index count) {
@@ -118,6 +124,16 @@ Places places_for(Rect area, Cell cells, int wanted) {
                     std::min(down, picture.y + px(label_height + 14))};
     }
     return best;
+}
+
+/// Places for all variants, or for as many as can be read: rather fewer pictures than ones too small.
+Places readable_places(const BiasFrame& frame, Rect area) {
+    const Cell cells = frame.field->size();
+    int wanted = static_cast<int>(std::min<std::size_t>(frame.variants.values.size(), most_shown));
+    Places places = places_for(area, cells, wanted);
+    while (places.picture.x < px(36) && wanted > 1)
+        places = places_for(area, cells, --wanted);
+    return places;
 }
 
 double strength(const ColorScale& scale) {
@@ -157,7 +173,7 @@ void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
     MatrixOptions options{.label = name, .colors = scale.colors};
     options.low = scale.low;
     options.high = scale.high;
-    options.square = true;
+    options.square = field->size().row != field->size().col; // places are square where the field is
     options.row_axis = options.col_axis = options.can_zoom = false;
     options.digits = -1;
     // The canvas keeps some pixels at the right of the plot free.
@@ -211,15 +227,16 @@ BiasVariants bias_variants(Session& session) {
     return variants;
 }
 
+VariantsSize bias_variants_size(const BiasFrame& frame, float width, float height) {
+    const Places places = readable_places(frame, {0, 0, width, height - px(bias_heading)});
+    return {places.picture.x,
+            px(bias_heading + label_height) + places.picture.y + static_cast<float>(places.rows - 1) * places.down};
+}
+
 void draw_bias_variants(BiasFrame& frame, Rect area) {
     const std::size_t all = frame.variants.values.size();
     const Rect below{area.x, area.y + px(bias_heading), area.width, area.height - px(bias_heading)};
-    const Cell cells = frame.field->size();
-    int wanted = static_cast<int>(std::min<std::size_t>(all, most_shown));
-    Places places = places_for(below, cells, wanted);
-    // Rather fewer pictures than ones too small to be read.
-    while (places.picture.x < px(36) && wanted > 1)
-        places = places_for(below, cells, --wanted);
+    const Places places = readable_places(frame, below);
     if (places.picture.x == 0)
         return;
     note_part("variants", below);

@@ -113,12 +113,30 @@ bool Canvas::follow(const Canvas& leader) {
     return changed;
 }
 
+namespace {
+
+/// The numbers as the colours take them.
+std::vector<float> places_of(const std::vector<float>& numbers, const ColorScale& scale) {
+    std::vector<float> places = numbers;
+    if (scale.log_from > 0)
+        for (float& number : places)
+            number = static_cast<float>(scale.place(static_cast<double>(number)));
+    return places;
+}
+
+}
+
 void Canvas::draw_heat(Session& session, const FieldPtr& field, Plot& memory, const MatrixResult& result,
                        const MatrixOptions& options) {
     const Tile& tile = session.tile(field, result.viewport, result.pixel);
-    if (memory.tile != tile.number || memory.texture.lost()) {
-        memory.texture.upload(tile.viewport.cols.samples, tile.viewport.rows.samples, tile.numbers);
+    const bool same_colors =
+        memory.log_from == result.scale.log_from && (memory.log_from == 0 || memory.log_to == result.scale.high);
+    if (memory.tile != tile.number || memory.texture.lost() || !same_colors) {
+        memory.texture.upload(tile.viewport.cols.samples, tile.viewport.rows.samples,
+                              places_of(tile.numbers, result.scale));
         memory.tile = tile.number;
+        memory.log_from = result.scale.log_from;
+        memory.log_to = result.scale.high;
         memory.computing = !tile.missing.empty();
         memory.gaps = !memory.computing && !std::all_of(tile.numbers.begin(), tile.numbers.end(),
                                                         [](float number) { return std::isfinite(number); });
@@ -152,7 +170,7 @@ namespace {
 ColorScale scale_of_pixels(Pixel pixel, const MatrixOptions& options, const Description& description) {
     if (pixel == Pixel::range)
         return {Colors::sequential, 0, description.high - description.low};
-    return {options.colors, options.low, options.high};
+    return {options.colors, options.low, options.high, options.log_from};
 }
 
 /// The places that a lesson points out, for fields as large as the session's; none for other fields that a view draws.

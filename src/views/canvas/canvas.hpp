@@ -24,6 +24,7 @@ struct MatrixOptions {
     std::string_view label; ///< accessible name and identity; unique among the matrices on screen
     Colors colors = Colors::diverging;
     double low = -1, high = 1;             ///< ends of the colour scale
+    double log_from = 0;                   ///< as in ColorScale
     bool transposed = false;               ///< the field's rows run to the right and column 0 lies at the bottom
     bool square = false;                   ///< cells as wide as high
     bool row_axis = true, col_axis = true; ///< ticks and names; `area` includes the gutters for them
@@ -108,8 +109,9 @@ class Canvas {
     struct Plot {
         Camera camera;
         Cell size;
-        std::optional<Anchor> anchor; ///< until the matrix is laid out again
-        std::uint64_t tile = 0;       ///< number of the tile in the texture
+        std::optional<Anchor> anchor;    ///< until the matrix is laid out again
+        std::uint64_t tile = 0;          ///< number of the tile in the texture
+        double log_from = 0, log_to = 0; ///< the logarithmic colours for which it was made
         platform::HeatTexture texture;
         bool dragged = false;
         bool gaps = false;      ///< the tile holds values that are not finite

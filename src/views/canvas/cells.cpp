@@ -48,7 +48,7 @@ Digits fitting_digits(const Field& field, const Description& description, const 
 void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options, int digits) {
     const double value = field.at(cell);
     const bool defined = std::isfinite(value);
-    const ImU32 color = value_color(options.colors, value, options.low, options.high);
+    const ImU32 color = value_color({options.colors, options.low, options.high, options.log_from}, value);
     const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
     std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
     while (digits > 0 && text_size(text, caption).x > rect.width) // a value outside the range that the field describes

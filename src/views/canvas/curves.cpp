@@ -20,7 +20,7 @@ ImU32 series_color(int series) {
 
 void draw_value_axis(Rect plot, const ValueAxis& axis, std::string_view name) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    for (const double value : tick_values(axis.low, axis.high, std::max(2, static_cast<int>(plot.height / px(44))))) {
+    for (const double value : tick_values(axis.low, axis.high, std::max(2, static_cast<int>(plot.height / px(36))))) {
         const float y = std::floor(axis.pixel(value));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
         draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, fitting_number(value, px(40)), 12, theme().text2);

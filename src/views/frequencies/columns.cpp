@@ -54,7 +54,7 @@ void draw_joined_dots(const WaveFrame& frame, const ScreenAxis& positions, const
     ImDrawList* list = ImGui::GetWindowDrawList();
     const int series = static_cast<int>(i);
     const ImU32 color = series_color(series);
-    const bool dots = positions.cell_size() >= px(7);
+    const bool dots = positions.cell_size() >= px(7) || !frame.times.empty();
     std::vector<ImVec2> run; // a table may end before the sequence does
     const auto flush = [&] {
         for (std::size_t n = 1; dots && n < run.size(); ++n)
@@ -65,9 +65,9 @@ void draw_joined_dots(const WaveFrame& frame, const ScreenAxis& positions, const
             draw_sharply([&] { list->AddPolyline(run.data(), static_cast<int>(run.size()), color, 0, px(1.5f)); });
         run.clear();
     };
-    for (Index row = 0; row < frame.length; ++row)
+    for (const Index row : rows_from_left(frame))
         if (const double value = frame.value(row, frame.dimensions[i]); std::isfinite(value))
-            run.push_back({positions.pixel(static_cast<double>(row) + 0.5), values.pixel(value)});
+            run.push_back({frame.pixel(positions, row), values.pixel(value)});
         else
             flush();
     flush();

@@ -2,6 +2,7 @@
 // the position. The waves are computed from the same settings as the field, so they are those of its columns.
 #include "views/frequencies/frequencies_view.hpp"
 #include "core/position_waves.hpp"
+#include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
@@ -24,6 +25,14 @@ void set_dimensions(WaveFrame& frame, const State& state) {
         frame.dimensions.push_back(col);
 }
 
+/// Whether the rows stand at these times, which are not all the same.
+bool stands_at_times(const WaveFrame& frame, std::span<const double> times) {
+    const Method& method = method_of(frame.session.state());
+    return (&method == &registry::time2vec || &method == &registry::time) && !frame.turns() &&
+           static_cast<Index>(times.size()) == frame.length &&
+           std::any_of(times.begin(), times.end(), [&](double time) { return time != times.front(); });
+}
+
 }
 
 NoWaves no_waves(const Method& method) {
@@ -42,6 +51,8 @@ WaveFrame wave_frame(Session& session) {
         frame.factor = turning->factor;
         frame.shape = turning->shape;
     }
+    if (const std::span<const double> times = state.list("times"); stands_at_times(frame, times))
+        frame.times.assign(times.begin(), times.end());
     set_dimensions(frame, state);
     frame.focus = session.focus();
     if (!state.is_none("position") && applies(parameters::position, state, frequencies_view.parameters)) {

@@ -46,10 +46,14 @@ struct WaveFrame {
     Cell focus = {};                    ///< row: the hand's position; col: the focused dimension
     std::optional<Index> asked = {};    ///< the position that the state names; empty: the hand follows the pointer
     Index shift = 0;                    ///< from the hand to a second one
+    std::vector<double> times = {};     ///< of the rows, where they stand at times and not one after the other
     FrequencyMemory* memory = nullptr;  ///< null in the inspector, where nothing can be moved
 
     Index position() const { return offset + focus.row; } ///< the hand's position as labelled on the axis
     bool turns() const { return waves.width() > 0; }
+    /// Where a row lies on an axis of positions: at its time, if it has one.
+    float pixel(const ScreenAxis& positions, Index row) const;
+    Index row_at(const ScreenAxis& positions, float pixel) const; ///< the nearest one
     double value(Index row, Index dimension) const { return field->at({row, dimension}); }
 };
 
@@ -105,6 +109,8 @@ void drag_hand(WaveFrame& frame, Index row);
 /// Moves the hand by `step` positions; `again`: the key is still held, so it is the same step of undo.
 void step_hand(WaveFrame& frame, Index step, bool again);
 
+/// All rows in the order in which they lie along the axis.
+std::vector<Index> rows_from_left(const WaveFrame& frame);
 /// "sin", "cos" or "zero": what stands in a column; empty where no column turns.
 std::string wave_name(const Waves& waves, Index dimension);
 /// Whether a pair completes a turn within the length, and how many do.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace posenc {
 
@@ -17,6 +18,35 @@ std::string wave_name(const Waves& waves, Index dimension) {
         return {};
     const Waves::Part part = waves.column(dimension).part;
     return part == Waves::Part::sine ? "sin" : part == Waves::Part::cosine ? "cos" : "zero";
+}
+
+float WaveFrame::pixel(const ScreenAxis& positions, Index row) const {
+    if (times.empty())
+        return positions.pixel(static_cast<double>(row) + 0.5);
+    const auto [first, last] = std::minmax_element(times.begin(), times.end());
+    const double part = (times[static_cast<std::size_t>(row)] - *first) / (*last - *first);
+    const float margin = std::min(positions.length / 16, px(24));
+    return positions.begin + margin + static_cast<float>(part) * (positions.length - 2 * margin);
+}
+
+Index WaveFrame::row_at(const ScreenAxis& positions, float at) const {
+    if (times.empty())
+        return positions.cell_at(at);
+    Index best = 0;
+    for (Index row = 1; row < length; ++row)
+        if (std::fabs(pixel(positions, row) - at) < std::fabs(pixel(positions, best) - at))
+            best = row;
+    return best;
+}
+
+std::vector<Index> rows_from_left(const WaveFrame& frame) {
+    std::vector<Index> rows(static_cast<std::size_t>(frame.length));
+    std::iota(rows.begin(), rows.end(), Index{0});
+    if (!frame.times.empty())
+        std::stable_sort(rows.begin(), rows.end(), [&](Index a, Index b) {
+            return frame.times[static_cast<std::size_t>(a)] < frame.times[static_cast<std::size_t>(b)];
+        });
+    return rows;
 }
 
 namespace {
@@ -41,8 +71,9 @@ void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values)
         std::size_t series;
     };
     std::vector<End> ends;
+    const Index rightmost = frame.times.empty() ? frame.length - 1 : rows_from_left(frame).back();
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i)
-        if (const double last = frame.value(frame.length - 1, frame.dimensions[i]); std::isfinite(last))
+        if (const double last = frame.value(rightmost, frame.dimensions[i]); std::isfinite(last))
             ends.push_back({values.pixel(last), values.pixel(last), i});
     std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.wanted < b.wanted; });
     const float line = px(17), top = plot.y - px(4), lowest = plot.bottom() + px(40);
@@ -91,7 +122,7 @@ void point_at_waves(WaveFrame& frame, Rect plot, const ScreenAxis& positions, co
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     const bool acts = moved.x != 0 || moved.y != 0 || hit.entered || hit.grabbed;
     if (acts && (hit.hovered || hit.held)) {
-        const Index row = positions.cell_at(ImGui::GetIO().MousePos.x);
+        const Index row = frame.row_at(positions, ImGui::GetIO().MousePos.x);
         frame.session.set_focus({row, nearest_dimension(frame, values, row, ImGui::GetIO().MousePos.y)});
         drag_hand(frame, row);
     }
@@ -107,7 +138,7 @@ void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, c
     if (is_figure() && !frame.asked)
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float x = std::floor(positions.pixel(static_cast<double>(frame.focus.row) + 0.5));
+    const float x = std::floor(frame.pixel(positions, frame.focus.row));
     list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
     if (const Index second = frame.focus.row + frame.shift; frame.shift != 0 && second >= 0 && second < frame.length) {
         const float there = std::floor(positions.pixel(static_cast<double>(second) + 0.5));
@@ -167,7 +198,7 @@ std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) 
 void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const AxisNames& names = frame.description.rows;
-    const auto center = [&](Index row) { return std::floor(positions.pixel(static_cast<double>(row) + 0.5)); };
+    const auto center = [&](Index row) { return std::floor(frame.pixel(positions, row)); };
     const auto width = [&](Index row) { return text_size(axis_label(names, row), 12).x + px(12); };
     const float hand = is_figure() ? plot.x - px(1000) : center(frame.focus.row);
     const float chip = width(frame.focus.row) / 2;
@@ -178,7 +209,7 @@ void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions)
                           theme().bg0, Weight::semibold);
     }
     float free_from = plot.x - px(24);
-    for (Index row = 0; row < frame.length; ++row) {
+    for (const Index row : rows_from_left(frame)) {
         const float x = center(row), half = width(row) / 2;
         list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
         if (x - half < free_from || std::fabs(x - hand) < half + chip)
@@ -186,8 +217,8 @@ void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions)
         draw_text_aligned(list, {x, plot.bottom() + px(9)}, {0.5f, 0}, axis_label(names, row), 12, theme().text2);
         free_from = x + half;
     }
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, names.name + ", row by row",
-                      12, theme().text2);
+    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0},
+                      frame.times.empty() ? names.name + ", row by row" : names.name, 12, theme().text2);
 }
 
 }

@@ -164,8 +164,16 @@ float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, b
                           theme().text2);
     };
     entry(Hidden::no, short_reason(Hidden::no));
-    for (const Hidden why : scene.mask->reasons())
-        entry(why, short_reason(why));
+    std::string reasons;
+    for (const Hidden why : scene.mask->reasons()) {
+        if (marked)
+            entry(why, short_reason(why));
+        else
+            reasons += (reasons.empty() ? "" : ", ") + std::string(translate(short_reason(why)));
+    }
+    const Verbatim as_written;
+    if (!reasons.empty()) // without marks all hidden cells have one colour
+        entry(scene.mask->reasons().front(), reasons);
     return y + px(18) - at.y;
 }
 

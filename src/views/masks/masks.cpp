@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/masks/masks_view.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/sentence/sentence.hpp"
 #include "widgets/items.hpp"
 
@@ -103,9 +104,28 @@ int shown_sentences(const MaskScene& scene, std::size_t panels, float width, flo
     return std::max(few, batch_rows(scene, height - below));
 }
 
+/// In place of the sentences of a padding mask without any: why it hides nothing, and a batch to begin with. Returns
+/// the height used.
+float draw_no_sentences(MaskScene& scene, Rect rest) {
+    constexpr std::string_view label = "Take an example##batch", why = "Nothing is padding: there are no sentences.";
+    const float width = button_width(label), height = control_height();
+    const std::string shown = fitting({why, "Nothing is padding."}, rest.width - width - px(16), 13);
+    const float used = draw_text_aligned(ImGui::GetWindowDrawList(), {rest.x, rest.y + height / 2}, {0, 0.5f}, shown,
+                                         13, theme().text2);
+    note_item({std::string(why), "text", rest.x, rest.y, used, height});
+    if (button({rest.x + used + px(16), rest.y, width, height}, label)) {
+        const State& state = scene.session.state();
+        scene.session.replace(with_method(state, masks_view, masks_view, method_of(state)));
+    }
+    return height + px(14);
+}
+
 /// Draws `fitting` sentences, at least one if a lesson's step names them; returns the height used.
 float draw_chosen_batch(MaskScene& scene, Rect rest, int fitting) {
     Session& session = scene.session;
+    if (&method_of(session.state()) == &registry::padding && !scene.mask->batch().has_words() && !scene.low &&
+        !is_figure())
+        return draw_no_sentences(scene, rest);
     const bool named = names_part(session.state(), "sentence");
     const int rows = named ? std::max(fitting, batch_rows(scene, control_height())) : fitting;
     if (rows > 0)

@@ -1,8 +1,8 @@
 // The parts of the view of masks, shared by masks.cpp (arrangement), panels.cpp (which matrices), batch.cpp (the
-// sentences), matrices.cpp (mask, logits, softmax), axes.cpp (their axes and legend), cells.cpp (the contents of a
-// cell), details.cpp (what is drawn below them: one of the next three), row_bars.cpp (one row in numbers),
-// libraries.cpp (the same mask as libraries write it) and hidden_row.cpp (a row whose keys are all hidden, in each
-// library).
+// sentences), matrices.cpp (mask, logits, softmax), axes.cpp (their axes and legend), magnifier.cpp (a band in detail),
+// cells.cpp (the contents of a cell), details.cpp (what is drawn below them: one of the next three), row_bars.cpp (one
+// row in numbers), libraries.cpp (the same mask as libraries write it) and hidden_row.cpp (a row whose keys are all
+// hidden, in each library).
 #pragma once
 
 #include "core/masks/softmax/hidden_row.hpp"
@@ -88,6 +88,9 @@ std::vector<MaskPanel> mask_panels(const MaskScene& scene, Rect area);
 /// Panels side by side with one row axis. matrices_height is the preferred height at this width.
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);
+
+/// Right of a mask whose pixels stand for many cells, where there is room: the keys that the focused query sees.
+void draw_magnifier(MaskScene& scene, const MaskPanel& panel, const MatrixResult& whole, Rect area);
 
 /// The focused row as if all its keys were hidden, under each treatment of draw_treatments and then in each library.
 std::shared_ptr<const HiddenRow> hidden_row(const MaskScene& scene);

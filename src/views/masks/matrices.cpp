@@ -90,6 +90,11 @@ void measure_plots(const MaskScene& scene, std::size_t panels, float height, Mea
         made.label_rows[i] = key_label_rows(scene.keys, cells[i], size.col);
         made.plots[i] = made.widths[i] = cells[i] * cols;
     }
+    if (const float room = std::min(made.slot, made.height);
+        panels == 1 && size.row == size.col && cells[0] < 3 && plot_width(size.col, room) > cells[0] * cols) {
+        made.height = made.widths[0] = made.plots[0] = plot_width(size.col, room);
+        return;
+    }
     made.apart = cells[0] < cells[1] ? 0 : made.apart;
     made.height = std::max(height - made.above() - made.foot, px(40));
     const float widest_cell = std::max({cells[0], cells[1], cells[2]});
@@ -267,6 +272,8 @@ void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect are
         const float note = result.plot.bottom() + size.foot;
         if (i == 0 && result.averaged() && size.foot > 0 && note + px(averaged_text) <= area.bottom())
             draw_averaged_note(scene, result, {area.x + size.left, note}, area.width - size.left);
+        if (panels.size() == 1 && result.averaged())
+            draw_magnifier(scene, panels[i], result, area);
     }
 }
 

@@ -90,12 +90,12 @@ std::vector<MaskPanel> form_panels(const MaskScene& scene) {
 /// Whether three pictures side by side had cells too small to tell a pattern by. One that is large tells more; how the
 /// conventions write it stands below.
 bool one_is_better(const MaskScene& scene, std::span<const MaskPanel> panels, Rect area) {
-    constexpr float least_cell = 6;
+    constexpr float two_cells = 13; // with their share of axes and gaps
     const State& state = scene.session.state();
     const bool named = std::any_of(panels.begin(), panels.end(),
                                    [&](const MaskPanel& panel) { return names_part(state, mask_part(panel)); });
     return !scene.softmax && !scene.low && !scene.narrow && !named &&
-           area.width / 3 < px(least_cell) * static_cast<float>(scene.mask->size().col);
+           2 * area.width / 3 < px(two_cells) * static_cast<float>(scene.mask->size().col);
 }
 
 }

@@ -25,11 +25,9 @@ double whole(const DistanceAxis& axis) {
     return warped(axis, static_cast<double>(axis.last) + 0.5) - low_end(axis);
 }
 
-/// Zero, the decades in both directions, and the ends.
+/// The ends, and the decades in both directions.
 std::vector<Index> decades(const DistanceAxis& axis) {
     std::vector<Index> ticks{axis.first, axis.last};
-    if (axis.first < 0 && axis.last > 0)
-        ticks.push_back(0);
     for (Index decade = 1; decade < std::max(std::llabs(axis.first), std::llabs(axis.last)); decade *= 10)
         for (const Index tick : {-decade, decade})
             if (tick > axis.first && tick < axis.last)
@@ -74,6 +72,8 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
     const float widest = 2 * std::max(half_width(axis.first), half_width(axis.last));
     std::vector<Index> ticks =
         axis.logarithmic ? decades(axis) : linear_ticks(axis, (widest + px(8)) / least_part_of_spacing);
+    if (axis.first <= 0 && axis.last >= 0)
+        ticks.insert(ticks.begin(), 0); // where query and key meet: others give way to it
     struct Taken {
         float from, to;
     };
@@ -108,7 +108,7 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
 
 void draw_values_at_right(Rect plot, const ValueAxis& axis) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    for (const double value : tick_values(axis.low, axis.high, std::max(3, static_cast<int>(plot.height / px(40))))) {
+    for (const double value : tick_values(axis.low, axis.high, std::max(3, static_cast<int>(plot.height / px(36))))) {
         const float y = std::floor(axis.pixel(value));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
         draw_text_aligned(list, {plot.right() + px(8), y}, {0, 0.5f}, fitting_number(value, px(40)), 12, theme().text2);

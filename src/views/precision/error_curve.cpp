@@ -67,11 +67,6 @@ ValueAxis decades_of(const Curves& curves, Rect plot) {
     return {bottom, top, plot.y, plot.bottom() - px(zero_room)};
 }
 
-std::string power_text(int exponent) {
-    return exponent < -4 || exponent > 4 ? "10" + std::string(exponent < 0 ? "⁻" : "") + superscript(std::abs(exponent))
-                                         : readable(std::pow(10.0, exponent));
-}
-
 void draw_decades(Rect plot, const ValueAxis& axis) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const int step = std::max(1, static_cast<int>(std::ceil((axis.high - axis.low) * px(20) / plot.height)));
@@ -79,7 +74,8 @@ void draw_decades(Rect plot, const ValueAxis& axis) {
         const float y = std::floor(axis.pixel(decade));
         list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
         if (y + px(18) < plot.bottom())
-            draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, power_text(decade), 12, theme().text2);
+            draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, readable(std::pow(10.0, decade), 1), 12,
+                              theme().text2);
     }
     list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
     draw_text_aligned(list, {plot.x - px(8), plot.bottom()}, {1, 0.5f}, "0", 12, theme().text2);

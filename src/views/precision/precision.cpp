@@ -123,6 +123,8 @@ int decimals_for(double scale) {
     return decimals > 6 ? -1 : std::max(decimals, 0);
 }
 
+constexpr double colored_range = 1000; ///< the largest error, divided by the smallest that has a colour of its own
+
 MatrixOptions matrix_options(const PrecisionFrame& frame) {
     MatrixOptions options{.label = label};
     if (frame.collisions()) {
@@ -136,6 +138,7 @@ MatrixOptions matrix_options(const PrecisionFrame& frame) {
         const double most = largest > 0 && std::isfinite(largest) ? largest : unit_roundoff(frame.chosen);
         options.low = -most;
         options.high = most;
+        options.log_from = most / colored_range;
         options.digits = decimals_for(most);
     }
     options.transposed = true;
@@ -169,15 +172,19 @@ void draw_matrix_head(const PrecisionFrame& frame, Rect area, const MatrixResult
         title = frame.collisions() ? "Rows back" : "Error";
     const float bar = bar_beside();
     const float room = area.width - bar - px(24);
-    const std::string note = frame.collisions() ? "0: no earlier row is equal" : "rounded − exact";
+    const std::string note = frame.collisions() ? "0: no earlier row is equal"
+                             : matrix.scale.log_from > 0
+                                 ? "rounded − exact; colours by its logarithm, from " + readable(options.log_from, 2)
+                                 : "rounded − exact";
     draw_text(list, area.min(), fitted(title, room, 14, Weight::semibold), 14, theme().text, Weight::semibold);
     const float used = text_size(title, 14, Weight::semibold).x + px(10);
     if (matrix.averaged() && used + px(60) <= room)
         draw_pixel_badge(list, {area.x + used, area.y - px(1)}, room - used, matrix, frame.description);
     else if (used + text_size(note, 12).x <= room)
         draw_text(list, {area.x + used, area.y + px(2)}, note, 12, theme().text3);
-    draw_color_bar(list, area.right(), area.y, matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                   pointed_at(*frame.session.field(), frame.description, matrix, *options.focus).value, bar);
+    draw_color_bar(
+        list, area.right(), area.y, matrix.scale.colors, matrix.scale.low, matrix.scale.high,
+        matrix.scale.place(pointed_at(*frame.session.field(), frame.description, matrix, *options.focus).value), bar);
 }
 
 void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
@@ -189,7 +196,7 @@ void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
         return;
     const Cell cell = finger ? frame.session.focus() : *matrix.hovered;
     const Pointed pointed = pointed_at(*field, frame.description, matrix, cell, 0);
-    const ImU32 swatch = value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high);
+    const ImU32 swatch = value_color(matrix.scale, pointed.value);
     if (finger)
         draw_value_row(row, swatch, pointed.number, pointed.where);
     else

@@ -53,10 +53,10 @@ ProjectionBox box_of(const ProjectionScene& scene) {
     return box;
 }
 
-/// In the plane the box fills the plot. In space the scale suits every rotation of the box, so that turning changes no
-/// size.
+/// In the plane the box fills the plot. In space it fills it at the present tilt, for every rotation about the vertical
+/// axis, so that this changes no size.
 ProjectionPlacing place(const ProjectionScene& scene, const ProjectionBox& box, Rect plot) {
-    const double room = static_cast<double>(px(scene.solid ? 44 : 28));
+    const double room = static_cast<double>(px(scene.solid ? 36 : 28));
     const double width = std::max(static_cast<double>(plot.width) - 2 * room, 10.0);
     const double height = std::max(static_cast<double>(plot.height) - 2 * room, 10.0);
     const auto middle = [&](std::size_t axis) { return (box[axis].low + box[axis].high) / 2; };
@@ -73,10 +73,10 @@ ProjectionPlacing place(const ProjectionScene& scene, const ProjectionBox& box, 
         placing.right = (across.low + across.high) / 2;
         placing.up = (up.low + up.high) / 2;
         placing.scale = std::min(width / std::max(across.width(), 1e-300), height / std::max(up.width(), 1e-300));
-    } else if (scene.solid) { // the largest width and height that turning can give it
+    } else if (scene.solid) { // the largest width and height that the rotation can give it
         const double across = std::hypot(box[0].width(), box[1].width());
-        placing.scale =
-            std::min(width / std::max(across, 1e-300), height / std::max(std::hypot(across, box[2].width()), 1e-300));
+        const double upright = box[2].width() * std::cos(scene.pitch) + across * std::fabs(std::sin(scene.pitch));
+        placing.scale = std::min(width / std::max(across, 1e-300), height / std::max(upright, 1e-300));
     } else {
         placing.scale = std::min(width / std::max(box[0].width(), 1e-300), height / std::max(box[1].width(), 1e-300));
     }
@@ -163,10 +163,13 @@ bool draw_label(ImDrawList* list, Rect plot, ImVec2 point, const std::string& te
                 std::vector<Rect>& taken) {
     const Verbatim of_row;
     const ImVec2 size = text_size(text, 12, weight);
-    const float away = px(9);
+    const float away = px(9), aslant = px(6);
     for (const ImVec2 at :
          {ImVec2{point.x + away, point.y - size.y / 2}, ImVec2{point.x - away - size.x, point.y - size.y / 2},
-          ImVec2{point.x - size.x / 2, point.y - away - size.y}, ImVec2{point.x - size.x / 2, point.y + away}}) {
+          ImVec2{point.x - size.x / 2, point.y - away - size.y}, ImVec2{point.x - size.x / 2, point.y + away},
+          ImVec2{point.x + aslant, point.y - aslant - size.y}, ImVec2{point.x + aslant, point.y + aslant},
+          ImVec2{point.x - aslant - size.x, point.y - aslant - size.y},
+          ImVec2{point.x - aslant - size.x, point.y + aslant}}) {
         const Rect rect{at.x - px(2), at.y, size.x + px(4), size.y};
         const bool inside =
             rect.x >= plot.x && rect.right() <= plot.right() && rect.y >= plot.y && rect.bottom() <= plot.bottom();
@@ -197,7 +200,11 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
         draw_label(list, plot, cloud.at[static_cast<std::size_t>(row)], axis_label(scene.description.rows, row), weight,
                    taken);
     };
-    // Names of tokens stay clear of all points and arrows; there are few of them.
+    constexpr std::size_t most_clear = 400; // of more points a few may be covered
+    for (const Index row : cloud.order)
+        if (const ImVec2 at = cloud.at[static_cast<std::size_t>(row)]; cloud.order.size() <= most_clear)
+            taken.push_back({at.x - px(5), at.y - px(5), px(10), px(10)});
+    // Names of tokens stay clear of all arrows too; there are few of them.
     for (Index row = 0; row < scene.tokens; ++row)
         for (int part = 0; part <= arrow_parts; ++part) {
             const ImVec2 from = cloud.at[static_cast<std::size_t>(row)],

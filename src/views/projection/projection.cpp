@@ -124,8 +124,9 @@ void draw_nothing(const ProjectionScene& scene, Rect area) {
 void draw_scores(ProjectionScene& scene, Rect area) {
     const ColorScale scale = scale_of(scene.description);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, area.min(), fitted("Position along each component", area.width, 14, Weight::semibold), 14,
-              theme().text, Weight::semibold);
+    const std::string title = fitting({"Position along each component", "Along each component", "Components"},
+                                      area.width, 14, Weight::semibold);
+    draw_text(list, area.min(), title, 14, theme().text, Weight::semibold);
     MatrixOptions options{.label = "Scores", .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.focus = scene.session.focus();
     options.least_gutter = 44;

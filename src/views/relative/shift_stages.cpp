@@ -88,17 +88,31 @@ float draw_head(const ShiftScene& scene, Rect area) {
                       subtitle_of(scene));
 }
 
-/// Whether cells are tiny when all stages are visible, as with long and narrow stages, and much larger when one stage
-/// is shown at a time.
-bool better_alone(const ShiftScene& scene, Rect area) {
-    const float around = px(160); // heading, controls, verdict
-    const float together = stage_rows(scene, {area.x, area.y, area.width, area.height - around}).cell;
+constexpr float around_stages = 160;  ///< heading, controls, verdict
+constexpr float beside_share = 0.55f; ///< of the width, for the present stage with others beside it
+
+/// The cells of the largest stage if it is shown at a time.
+float cell_alone(const ShiftScene& scene, Rect area) {
     float alone = px(largest_shift_cell);
     for (int number = 0; number < shift_stage_count; ++number) {
         const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
-        alone = std::min(
-            {alone, area.width / static_cast<float>(size.col), (area.height - around) / static_cast<float>(size.row)});
+        alone = std::min({alone, area.width / static_cast<float>(size.col),
+                          (area.height - px(around_stages)) / static_cast<float>(size.row)});
     }
+    return alone;
+}
+
+/// Whether a stage loses little by sharing the width; long and narrow ones lose half.
+bool fits_beside(const ShiftScene& scene, Rect area) {
+    const Rect left{area.x, area.y, area.width * beside_share - px(shift_axis_left), area.height};
+    return area.width >= px(680) && cell_alone(scene, left) >= 0.65f * cell_alone(scene, area);
+}
+
+/// Whether cells are tiny when all stages are visible, as with long and narrow stages, and much larger when one stage
+/// is shown at a time.
+bool better_alone(const ShiftScene& scene, Rect area) {
+    const float together = stage_rows(scene, {area.x, area.y, area.width, area.height - px(around_stages)}).cell;
+    const float alone = cell_alone(scene, area);
     return together < px(6) && alone >= std::max(2 * together, px(3));
 }
 
@@ -202,6 +216,46 @@ void draw_narrow(ShiftScene& scene, Rect rest) {
         draw_shift_costs(scene, {rest.x, rest.y + high + below + px(12), rest.width, costs});
 }
 
+/// The stages besides the present one, small, in two columns.
+void draw_other_stages(ShiftScene& scene, Rect area) {
+    constexpr int columns = 2, rows = (shift_stage_count - 1 + columns - 1) / columns;
+    const float width = std::floor(area.width / columns), height = std::floor(area.height / rows);
+    int place = 0;
+    for (int number = 0; number < shift_stage_count; ++number) {
+        if (number == scene.current)
+            continue;
+        const Rect slot{area.x + width * static_cast<float>(place % columns),
+                        area.y + height * static_cast<float>(place / columns), width, height - px(12)};
+        const MatrixResult result = draw_shift_stage(scene, number, slot, px(largest_shift_cell));
+        note_part(stage_parts[static_cast<std::size_t>(number)], result.plot);
+        if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
+            point_at(scene, number, *cell);
+        ++place;
+    }
+}
+
+/// The present stage large, with what it costs; beside it the other stages or, where they would be tiny, the costs.
+void draw_beside(ShiftScene& scene, Rect rest) {
+    const auto take = [&](float height) {
+        rest.y += height;
+        rest.height -= height;
+    };
+    take(draw_head(scene, rest) + px(4));
+    take(draw_shift_controls(scene, rest) + px(8));
+    const bool others = rest.width >= px(860);
+    const float gap = px(24), left = std::floor((rest.width - gap) * (others ? beside_share : beside_share - 0.02f)),
+                check = px(34);
+    const Rect right{rest.x + left + gap, rest.y, rest.width - left - gap, rest.height};
+    const float table = shift_costs_height(left) + px(8);
+    const bool below = others && rest.height - check - table >= px(320);
+    const float high =
+        draw_single(scene, {rest.x - px(20), rest.y, left + px(20), rest.height - check - (below ? table : 0)});
+    draw_shift_check(scene, {rest.x, rest.y + high + px(6)}, left);
+    if (below)
+        draw_shift_costs(scene, {rest.x, rest.y + high + check + px(8), left, table - px(8)});
+    others ? draw_other_stages(scene, right) : draw_shift_costs(scene, right);
+}
+
 void draw_wide(ShiftScene& scene, Rect rest) {
     const auto take = [&](float height) {
         rest.y += height;
@@ -271,7 +325,11 @@ void draw_shift_stages(Session& session, Canvas& canvas, Rect area) {
                       area.height - px(narrow ? 16 : 28)};
     if (draw_only(scene, inside))
         return;
-    narrow || better_alone(scene, inside) ? draw_narrow(scene, inside) : draw_wide(scene, inside);
+    const bool alone = better_alone(scene, inside), parts = names_parts(session.state(), "relative") || is_figure();
+    if (alone && !narrow && !parts && fits_beside(scene, inside))
+        draw_beside(scene, inside);
+    else
+        narrow || alone ? draw_narrow(scene, inside) : draw_wide(scene, inside);
 }
 
 }

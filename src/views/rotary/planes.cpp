@@ -5,6 +5,7 @@
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/dials.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "views/rotary/rotary_view.hpp"
@@ -65,10 +66,10 @@ void draw_vector(const Dial& dial, float length, double angle, int series) {
     draw_marker(list, tip, series, px(3.5f), color);
 }
 
-/// The place of a vector's letter: near its tip, clear of the other vector's tip and letter.
+/// The place of a vector's letter: beyond its tip, or beside it where the other vector's tip or letter is there.
 ImVec2 letter_place(const Dial& dial, float length, double angle, std::initializer_list<ImVec2> others) {
     const float away = std::min(length + px(11), dial.radius - px(8));
-    for (const double turn : {0.16, -0.16, 0.6, -0.6, 1.1, -1.1, 1.8, -1.8, 2.6})
+    for (const double turn : {0.0, 0.32, -0.32, 0.5, -0.5, 0.8, -0.8, 1.1, -1.1, 1.8, -1.8, 2.6})
         if (const ImVec2 at = dial_point(dial, std::max(away, px(10)), angle + turn);
             std::all_of(others.begin(), others.end(),
                         [&](ImVec2 other) { return std::hypot(at.x - other.x, at.y - other.y) >= px(12); }))
@@ -126,7 +127,7 @@ void draw_plane(const RotaryFrame& frame, const PlaneRow& row, std::size_t n, Qu
                  key_start = std::atan2(plane.key[1], plane.key[0]);
     const double query = query_start + static_cast<double>(at.query) * plane.frequency,
                  key = key_start + static_cast<double>(at.key) * plane.frequency;
-    const float inner = dial.radius - px(10);
+    const float inner = std::max(dial.radius - px(20), dial.radius * 0.6f); // letters stand between tips and edge
     const float query_length = inner * static_cast<float>(std::hypot(plane.query[0], plane.query[1]) / most),
                 key_length = inner * static_cast<float>(std::hypot(plane.key[0], plane.key[1]) / most);
     const double between = reduced(query - key), from = reduced(key);
@@ -187,12 +188,14 @@ bool planes_fit(Rect area) {
 void draw_planes(RotaryFrame& frame, Rect area) {
     const QueryKey at = query_and_key(frame);
     const Index delta = at.key - at.query;
+    constexpr std::string_view grey = "; grey: before turning";
     const std::string title = "Query at " + readable_integer(at.query) + ", key at " + readable_integer(at.key) +
                               ": q · k = " + readable(frame.planes->score(delta), 4);
     const std::string alone = "the angle between q and k depends only on i − j = " + readable_integer(-delta),
                       whole = "each plane turns by position × frequency; " + alone;
-    const bool fits = text_size(whole, 12).x <= area.width;
-    draw_two_line_heading(area.min(), area.width, title, fits ? whole : alone);
+    draw_two_line_heading(
+        area.min(), area.width, title,
+        fitting({whole + std::string(grey), alone + std::string(grey), whole, alone}, area.width, 12));
     const float head = px(rotary_heading);
     const PlaneRow row = row_of({area.x, area.y + head, area.width, area.height - head}, frame.planes->pairs());
     note_part("circles", {area.x, area.y + head, area.width, area.height - head});

@@ -69,7 +69,10 @@ void draw_plain(const DistancePlot& plot, const AtDistances& line) {
     std::vector<double> values;
     for (Index n = 0; n < line.size().col; ++n)
         values.push_back(line.at({0, n}));
-    draw_thin_line(plot, line.distances(), values, theme().accent);
+    std::vector<ImVec2> points;
+    for (std::size_t n = 0; n < values.size(); ++n)
+        points.push_back(plot.at(static_cast<double>(line.distances()[n]), values[n]));
+    draw_joined(ImGui::GetWindowDrawList(), points, theme().accent, px(2));
 }
 
 /// The key of a line, right-aligned: a short stroke and the name.
@@ -129,7 +132,9 @@ void draw_decay(RotaryFrame& frame, Rect area) {
                     area.height - head - px(16) - px(48)};
     if (plot.height < px(40) || plot.width < px(80))
         return;
-    const DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {0, 1, plot.y, plot.bottom()}};
+    DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {0, 1, plot.y, plot.bottom()}};
+    // Within a few positions nothing fades that one could see.
+    made.distances.first = std::min(made.distances.first, -static_cast<Index>(frame.planes->scale_base()));
     draw_value_axis(plot, made.values, "");
     draw_distance_axis(plot, made.distances, axis_name(made.distances), field->distance(frame.focus));
     const std::vector<Index> pairs = fading_pairs(frame);

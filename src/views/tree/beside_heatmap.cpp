@@ -71,18 +71,22 @@ Other as_graph(const TreeScene& scene, const State& state, std::string_view meth
 
 Other other_of(const TreeScene& scene) {
     const State& state = scene.session.state();
-    const std::string_view beside = state.text("beside_nodes");
+    const std::string_view beside = beside_nodes_of(scene);
     if (beside == "sequence")
         return as_sequence(scene, state);
     return as_graph(scene, state, beside == "hops" ? registry::hop_distance.id : beside);
 }
 
-int beside_chosen(const State& state) {
-    const std::span<const Choice> choices = parameters::beside_nodes.choices;
-    for (std::size_t i = 0; i < choices.size(); ++i)
-        if (choices[i].id == state.text("beside_nodes"))
-            return static_cast<int>(i);
-    return 0;
+bool of_stack_alone(std::string_view beside) {
+    return beside == "path" || beside == "depth";
+}
+
+std::vector<Choice> choices_for(const TreeScene& scene) {
+    const std::span<const Choice> all = parameters::beside_nodes.choices;
+    std::vector<Choice> choices(all.begin(), all.end());
+    if (!scene.stacked())
+        std::erase_if(choices, [](const Choice& one) { return of_stack_alone(one.id); });
+    return choices;
 }
 
 /// The column of the other field that is focused.
@@ -137,19 +141,26 @@ void draw_other(TreeScene& scene, Canvas& canvas, Rect area) {
 
 }
 
-float beside_choice_height(float width) {
-    return segments_height(width, parameters::beside_nodes.choices.all());
+std::string_view beside_nodes_of(const TreeScene& scene) {
+    const std::string_view asked = scene.session.state().text("beside_nodes");
+    return scene.stacked() || !of_stack_alone(asked) ? asked : besides[0].id;
+}
+
+float beside_choice_height(const TreeScene& scene, float width) {
+    return segments_height(width, choices_for(scene));
 }
 
 void draw_beside_choice(TreeScene& scene, Rect area) {
-    const std::span<const Choice> choices = parameters::beside_nodes.choices;
+    const std::vector<Choice> choices = choices_for(scene);
+    const auto shown = std::find_if(choices.begin(), choices.end(),
+                                    [&](const Choice& one) { return one.id == beside_nodes_of(scene); });
     if (const std::optional<int> chosen =
-            segments(area, "Beside the nodes##beside_nodes", choices, beside_chosen(scene.session.state())))
+            segments(area, "Beside the nodes##beside_nodes", choices, static_cast<int>(shown - choices.begin())))
         scene.session.edit("beside_nodes", choices[static_cast<std::size_t>(*chosen)].id);
 }
 
 void draw_beside(TreeScene& scene, Canvas& canvas, Rect area) {
-    const std::string_view beside = scene.session.state().text("beside_nodes");
+    const std::string_view beside = beside_nodes_of(scene);
     if (beside == "path")
         draw_path(scene, area);
     else if (beside == "depth")

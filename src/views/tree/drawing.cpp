@@ -33,6 +33,8 @@ struct Picture {
 /// The nodes on the path of the scene.
 std::vector<bool> nodes_on_path(const TreeScene& scene) {
     std::vector<bool> path(scene.tree().nodes.size(), false);
+    if (!scene.stacked()) // its steps are those of the stack
+        return path;
     path[static_cast<std::size_t>(scene.path->from())] = true;
     for (const PathStep& step : scene.path->steps())
         path[static_cast<std::size_t>(step.to)] = true;

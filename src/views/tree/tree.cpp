@@ -48,8 +48,8 @@ std::string subtitle(const TreeScene& scene, float room) {
     const std::string stack[] = {path + ". The strip under a node is its vector by level, newest edge first",
                                  path + ". Strips are the vectors by level, newest edge first",
                                  path + ". Strips are the vectors", ". Strips are the vectors"};
-    const std::string other[] = {path + colour, colour};
-    const std::span<const std::string> ends = scene.stacked() ? std::span<const std::string>(stack) : other;
+    const std::span<const std::string> ends =
+        scene.stacked() ? std::span<const std::string>(stack) : std::span(&colour, 1);
     for (const std::string& end : ends)
         if (text_size(nodes + std::string(edit) + end, 12).x <= room)
             return nodes + std::string(edit) + end;
@@ -80,15 +80,15 @@ struct Parts {
 };
 
 /// Only the path and the limit need less than half of the width.
-float beside_width(const State& state, float width) {
-    const std::string_view beside = state.text("beside_nodes");
+float beside_width(std::string_view beside, float width) {
     const bool cards = beside == "path" || beside == "depth";
     return cards ? std::clamp(width * 0.4f, px(264), px(344)) : std::floor(width * 0.46f);
 }
 
 /// The lower part: the heatmap and the part beside it, or only one of them.
-void arrange_lower(Parts& made, const State& state, Rect lower) {
-    const bool alone = state.text("beside_nodes") == "channels" || only_part(state, tree_view.id) == "matrix";
+void arrange_lower(Parts& made, const TreeScene& scene, Rect lower) {
+    const std::string_view beside = beside_nodes_of(scene);
+    const bool alone = beside == "channels" || only_part(scene.session.state(), tree_view.id) == "matrix";
     made.channels = lower;
     if (alone)
         return;
@@ -97,7 +97,7 @@ void arrange_lower(Parts& made, const State& state, Rect lower) {
         made.channels.height = 0;
         return;
     }
-    const float width = beside_width(state, lower.width);
+    const float width = beside_width(beside, lower.width);
     made.beside = {lower.right() - width, lower.y, width, lower.height};
     made.channels.width = lower.width - width - px(24);
 }
@@ -108,6 +108,21 @@ Rect tabs_above(Rect& rest, float gap) {
     rest.y += tabs.height + gap;
     rest.height -= tabs.height + gap;
     return tabs;
+}
+
+/// Whether the table of the nodes is narrow enough to stand beside the tree: that of a graph's method, alone.
+bool stands_beside(const TreeScene& scene, Rect rest, Rect area) {
+    return !scene.stacked() && beside_nodes_of(scene) == "channels" && rest.width >= px(680) &&
+           !draws_only_named(scene.session.state(), tree_view.id, area);
+}
+
+/// The tree at the left, the choice and the table at the right.
+void arrange_beside(Parts& made, const TreeScene& scene, Rect rest) {
+    const float width = std::clamp(std::floor(rest.width * 0.45f), px(300), px(440)), x = rest.right() - width;
+    const float choice = beside_choice_height(scene, width);
+    made.tree = {rest.x, rest.y, rest.width - width - px(24), rest.height};
+    made.choice = {x, rest.y, width, choice};
+    made.channels = {x, rest.y + choice + px(16), width, rest.height - choice - px(16)};
 }
 
 Parts arrange(Rect area, const TreeScene& scene) {
@@ -121,9 +136,14 @@ Parts arrange(Rect area, const TreeScene& scene) {
     made.head = {rest.x, rest.y, rest.width, has_head(area) ? px(52) : 0};
     rest.y += made.head.height;
     rest.height -= made.head.height;
+    if (stands_beside(scene, rest, area)) {
+        arrange_beside(made, scene, rest);
+        return made;
+    }
     const float gap = px(10), least = px(190), share = phone ? 0.55f : 0.6f;
     const State& state = scene.session.state();
-    const float choice = draws_only_named(state, tree_view.id, area) ? 0 : beside_choice_height(rest.width) + px(12);
+    const float choice =
+        draws_only_named(state, tree_view.id, area) ? 0 : beside_choice_height(scene, rest.width) + px(12);
     const float wanted = std::max(channels_height(scene, rest.width), px(330)) + choice;
     const bool single = rest.width < px(least_two); // one part below the tree, under two rows of segments
     float lower =
@@ -144,7 +164,7 @@ Parts arrange(Rect area, const TreeScene& scene) {
     const float top = rest.bottom() - lower;
     if (lower > 0) {
         made.choice = {rest.x, top, rest.width, std::max(choice - px(12), 0.F)};
-        arrange_lower(made, state, {rest.x, top + choice, rest.width, lower - choice});
+        arrange_lower(made, scene, {rest.x, top + choice, rest.width, lower - choice});
         if (made.beside.height > 0 && gives_way(state, tree_view.id, "matrix", area)) {
             made.beside = {rest.x, top + choice, rest.width, lower - choice};
             made.channels.height = 0;
@@ -156,8 +176,8 @@ Parts arrange(Rect area, const TreeScene& scene) {
 
 void draw_lower(TreeScene& scene, Canvas& canvas, const Parts& parts) {
     if (parts.choice.height > 0) {
-        const float line = parts.choice.y - px(12);
-        hairline(ImGui::GetWindowDrawList(), {parts.choice.x, line}, {parts.choice.right(), line});
+        if (const float line = parts.choice.y - px(12); parts.choice.y >= parts.tree.bottom())
+            hairline(ImGui::GetWindowDrawList(), {parts.choice.x, line}, {parts.choice.right(), line});
         draw_beside_choice(scene, parts.choice);
     }
     if (parts.channels.height > 0) {
@@ -220,7 +240,8 @@ constexpr Parameter path_to{.key = "path_to",
                             .initial = "none",
                             .none_label = "pointer"};
 constexpr When of_stack = is(parameters::method, registry::tree);
-constexpr Use own_parameters[] = {&parameters::beside_nodes, &path_from, &path_to, {&parameters::push, &of_stack}};
+constexpr Use own_parameters[] = {
+    &parameters::beside_nodes, {&path_from, &of_stack}, {&path_to, &of_stack}, {&parameters::push, &of_stack}};
 
 }
 

@@ -92,7 +92,9 @@ float channels_height(const TreeScene& scene, float width);
 MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area);
 
 // Beside the heatmap of all nodes is the part that the parameter beside_nodes names.
-float beside_choice_height(float width);
+float beside_choice_height(const TreeScene& scene, float width);
+/// Its name: that of the parameter, but the path and the depth limit belong to the stack encoding alone.
+std::string_view beside_nodes_of(const TreeScene& scene);
 /// The segments that choose that part.
 void draw_beside_choice(TreeScene& scene, Rect area);
 void draw_beside(TreeScene& scene, Canvas& canvas, Rect area);

@@ -128,7 +128,7 @@ const WAYS = [
 
 for (const { pixel, badge, color } of WAYS) {
     test(`pixel=${pixel}: every pixel has the colour of its block, and a badge says what it shows`, () =>
-        with_page(`length=4400&pixel=${pixel}`, {}, async (view) => {
+        with_page(`length=4400&pixel=${pixel}`, { width: 1440 }, async (view) => {
             const plot = await view.labelled("Encoding heatmap", "plot");
             const rows = Number(badge.exec((await view.labelled(badge, "text")).label)[1]);
             assert.ok(rows > 4);
@@ -145,7 +145,7 @@ for (const { pixel, badge, color } of WAYS) {
 }
 
 test("at the largest size pixels are the means of the blocks they name, whole, zoomed and dragged", () =>
-    with_page(`length=${MOST}&d_model=16384&base=${BASE}`, {}, async (view) => {
+    with_page(`length=${MOST}&d_model=16384&base=${BASE}`, { width: 1440 }, async (view) => {
         const places = [[0.52, 0.7], [0.83, 0.9], [0.94, 0.22]];
         const check = async (what) => {
             const plot = await view.labelled("Encoding heatmap", "plot");
@@ -192,7 +192,7 @@ test("at the largest size pixels are the means of the blocks they name, whole, z
     }));
 
 test("the inspector and the card at the pointer show the mean of the block they name", () =>
-    with_page("length=4400", {}, async (view) => {
+    with_page("length=4400", { width: 1440 }, async (view) => {
         const plot = await view.labelled("Encoding heatmap", "plot");
         for (const [across, down] of [[0.31, 0.52], [0.57, 0.77], [0.12, 0.9]]) {
             const { block, result, value } = await inspect(view, plot, across, down);

@@ -11,7 +11,7 @@ import { until, with_page } from "../harness.mjs";
 import { root } from "../site.mjs";
 
 const posenc = process.env.POSENC || path.join(root, "build/release/posenc");
-const LAPTOP = { width: 1280, height: 720 };
+const LAPTOP = { width: 1440, height: 810 }; // the formula stands beside the picture
 const LONGEST = /^6\.28 to (.+) positions per turn/;
 
 const run = (...words) => execFileSync(posenc, words, { encoding: "utf8" });

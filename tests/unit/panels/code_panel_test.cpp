@@ -134,7 +134,7 @@ TEST(CodePanel, LongCodeIsFolded) {
 }
 
 TEST(CodePanel, EveryMethodHasCodeOnEveryScreen) {
-    for (const auto& [width, height] : {std::pair{1280, 1600}, {390, 844}}) {
+    for (const auto& [width, height] : {std::pair{1440, 1600}, {390, 844}}) {
         platform::use_touch(width < 480);
         Hand hand(width, height);
         if (width < 480)

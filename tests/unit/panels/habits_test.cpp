@@ -102,7 +102,7 @@ TEST(Habits, CtrlSSavesThePicture) {
             value = 256 * value + static_cast<unsigned char>(file.bytes[i]);
         return value;
     };
-    EXPECT_EQ(number(16), 1280 - 288 - 344) << "as wide as the view";
+    EXPECT_EQ(number(16), 1280 - 288) << "as wide as the view";
     EXPECT_TRUE(Hand::labelled("Saved as heatmap-sinusoidal.png", "text"));
 }
 

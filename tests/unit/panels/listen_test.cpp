@@ -10,7 +10,7 @@ namespace {
 
 /// A program with sound; offering it ends with the hand's screen.
 struct Listener {
-    explicit Listener(std::string_view state, int width = 1280, int height = 900) : hand(width, height, 1, state) {
+    explicit Listener(std::string_view state, int width = 1440, int height = 900) : hand(width, height, 1, state) {
         platform::offer_sound(true);
         hand.settle();
     }
@@ -34,7 +34,7 @@ struct Listener {
 };
 
 TEST(Listen, IsNotOfferedWhereThereIsNoSound) {
-    Hand hand(1280, 900);
+    Hand hand(1440, 900);
     EXPECT_NE(Hand::find("pin"), nullptr);
     EXPECT_EQ(Hand::find("listen.row"), nullptr);
     hand.key(ImGuiKey_S);

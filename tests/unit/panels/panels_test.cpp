@@ -244,7 +244,7 @@ TEST(Panels, LongListsAreTyped) {
 }
 
 TEST(Panels, TheInspectorEndsInTheValueDrawn) {
-    Hand hand(1280, 800, 1, "length=20&d_model=8");
+    Hand hand(1440, 900, 1, "length=20&d_model=8");
     hand.session().set_focus({3, 2});
     hand.settle();
     const std::string last = hand.session().field()->explain({3, 2}).steps.back().text;
@@ -321,13 +321,24 @@ TEST(Layout, ALowScreenGivesALessonAllOfItself) {
 
 TEST(Layout, TwoPicturesHaveTheRoomOfTheInspector) {
     LayoutWish wish;
-    const ScreenLayout one = lay_out_screen(1280, 800, Arrangement::wide, wish);
+    const ScreenLayout one = lay_out_screen(1440, 900, Arrangement::wide, wish);
     wish.pair = true;
-    const ScreenLayout two = lay_out_screen(1280, 800, Arrangement::wide, wish);
+    const ScreenLayout two = lay_out_screen(1440, 900, Arrangement::wide, wish);
     EXPECT_EQ(two.inspector.height, 0);
     EXPECT_TRUE(two.drawers && !one.drawers);
     EXPECT_EQ(two.view.width, one.view.width + one.inspector.width);
     EXPECT_GT(lay_out_screen(1920, 1080, Arrangement::wide, wish).inspector.height, 0) << "room for all three";
+}
+
+TEST(Layout, TheFormulaIsFoldedWhereThePictureNeedsItsRoom) {
+    LayoutWish wish;
+    const ScreenLayout folded = lay_out_screen(1280, 800, Arrangement::wide, wish);
+    EXPECT_EQ(folded.inspector.height, 0);
+    EXPECT_GT(folded.view.width, lay_out_screen(1024, 768, Arrangement::medium, wish).view.width);
+    wish.drawer = Drawer::formula;
+    const ScreenLayout open = lay_out_screen(1280, 800, Arrangement::wide, wish);
+    EXPECT_EQ(open.view.right(), open.inspector.x) << "beside the picture, not over it";
+    EXPECT_EQ(open.inspector.right(), 1280);
 }
 
 TEST(Layout, DrawersLieOverTheView) {

@@ -38,7 +38,7 @@ TEST(ShareFiles, ThePictureInItsSizes) {
     const platform::SavedFile twice = handed_out(hand, "share.png");
     EXPECT_EQ(twice.name, "biases-alibi.png");
     const auto [width, height] = size_of_png(twice.bytes);
-    EXPECT_EQ(width, 2 * (1280 - 288 - 344)) << "as wide as the view, at two pixels each";
+    EXPECT_EQ(width, 2 * (1280 - 288)) << "as wide as the view, at two pixels each";
     EXPECT_EQ(read_picture_state(twice.bytes).state, format(hand.state()));
     EXPECT_TRUE(Hand::labelled("Saved as biases-alibi.png", "text"));
     ASSERT_TRUE(hand.click("share.scale.3"));

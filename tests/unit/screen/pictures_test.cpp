@@ -69,6 +69,7 @@ struct Cells {
     std::string_view view, plot, state; ///< the state, together with the view's example where it names no method
     std::string_view field = {};        ///< what the plot's field has besides the state that is shown
     double low = 0, high = 0;           ///< of the colour scale, where it is not that of the field's description
+    double log_from = 0;                ///< of colours that follow the logarithm
     bool turned = false;                ///< rows run to the right and column 0 lies at the bottom
     bool marked_zeros = false;          ///< cells of 0 carry a mark instead of their colour
 };
@@ -91,6 +92,7 @@ constexpr Cells cells_drawn[] = {
      .state = "method=precision-error&table=rotary-table&precision=bfloat16&length=40&d_model=16",
      .low = -0.028, // the largest error, upwards to two digits
      .high = 0.028,
+     .log_from = 0.028 / 1000,
      .turned = true},
     {.view = "tree", .plot = "Nodes by channels", .state = ""},
     {.view = "masks", .plot = "Softmax matrix", .state = "", .marked_zeros = true},
@@ -111,7 +113,8 @@ class Probe {
                 shown = shown.with(pair.substr(0, at), pair.substr(at + 1));
         field_ = hand_.session().made(shown).field;
         const Description description = field_->describe();
-        scale_ = cells.low < cells.high ? ColorScale{Colors::diverging, cells.low, cells.high} : scale_of(description);
+        scale_ = cells.low < cells.high ? ColorScale{Colors::diverging, cells.low, cells.high, cells.log_from}
+                                        : scale_of(description);
         plot_ = Hand::labelled(cells.plot, "plot");
     }
 
@@ -177,13 +180,13 @@ class Probe {
             return table[static_cast<std::size_t>(color_index(of, scale_.low, scale_.high))];
         };
         // The graphics card rounds floats: on the border of two colours either is right.
-        const double slack = 1e-6 * (scale_.high - scale_.low);
+        const double slack = 1e-6 * (scale_.high - scale_.low), place = scale_.place(value);
         const bool right = std::isfinite(value)
-                               ? color_there == color(value - slack) || color_there == color(value + slack)
+                               ? color_there == color(place - slack) || color_there == color(place + slack)
                                : std::find(table.begin(), table.end(), color_there) == table.end();
         EXPECT_TRUE(right) << link_of(cells_) << ", " << cells_.plot << ": row " << cell.row << ", column " << cell.col
                            << ", value " << value << " at " << x << ", " << y << " has colour " << std::hex
-                           << color_there << " instead of " << color(value);
+                           << color_there << " instead of " << color(place);
         return true;
     }
 

@@ -144,6 +144,7 @@ TEST(AllMethods, TheKeyboardReachesAndOpensEveryCard) {
                            {{ImGuiKey_Home, ImGuiKey_PageDown, ImGuiKey_PageUp}, first}}) {
         Hand hand(1280, 800, 1, link("shaw"));
         hand.key(ImGuiKey_Tab); // the families
+        hand.key(ImGuiKey_Tab); // the search
         hand.key(ImGuiKey_Tab); // one card is the only stop
         for (const ImGuiKey key : way.keys)
             hand.key(key);
@@ -157,7 +158,7 @@ TEST(AllMethods, APageKeyGoesOnByAboutAScreen) {
     platform::use_touch(false);
     Hand hand(1280, 800, 1, link("sinusoidal"));
     hand.key(ImGuiKey_Tab);
-    for (const ImGuiKey key : {ImGuiKey_Tab, ImGuiKey_PageDown, ImGuiKey_PageDown, ImGuiKey_PageDown})
+    for (const ImGuiKey key : {ImGuiKey_Tab, ImGuiKey_Tab, ImGuiKey_PageDown, ImGuiKey_PageDown, ImGuiKey_PageDown})
         hand.key(key);
     hand.key(ImGuiKey_Enter);
     const Method* method = find_method(hand.state().text("method"));
@@ -169,7 +170,7 @@ TEST(AllMethods, APageKeyGoesOnByAboutAScreen) {
 TEST(AllMethods, TheKeyboardLeavesTheListWithOneStep) {
     platform::use_touch(false);
     Hand hand(1280, 800, 1, link("shaw"));
-    for (int i = 0; i < 3; ++i)
+    for (int i = 0; i < 4; ++i)
         hand.key(ImGuiKey_Tab);
     hand.key(ImGuiKey_Enter);
     EXPECT_EQ(hand.state().text("method"), "shaw");
@@ -189,6 +190,26 @@ TEST(AllMethods, AFamilyIsChosenAboveTheList) {
                 EXPECT_EQ(of_kind("link").front().label, method->title) << size.width;
             }
     }
+}
+
+TEST(AllMethods, ASearchLeavesTheCardsThatHaveItsWords) {
+    platform::use_touch(false);
+    Hand hand(1280, 800, 1, link("sinusoidal"));
+    ASSERT_TRUE(hand.enter("picture.search", "press slopes"));
+    hand.settle();
+    ASSERT_FALSE(of_kind("link").empty());
+    EXPECT_EQ(of_kind("link").front().label, "ALiBi");
+    EXPECT_LE(of_kind("link").size(), 3U);
+    EXPECT_EQ(hand.state().text("method"), "sinusoidal") << "nothing is chosen";
+    ASSERT_TRUE(hand.enter("picture.search", "no such words at all"));
+    hand.settle();
+    EXPECT_TRUE(of_kind("link").empty());
+    EXPECT_TRUE(Hand::labelled("No method has all of these words.", "text"));
+    ASSERT_TRUE(hand.click("picture.search"));
+    hand.key(ImGuiKey_A, ImGuiKey_LeftCtrl);
+    hand.key(ImGuiKey_Delete);
+    hand.settle();
+    EXPECT_GE(of_kind("link").size(), 3U);
 }
 
 TEST(AllMethods, AFingerDragsTheListAndOpensNothing) {

@@ -15,6 +15,13 @@ std::string verdicts() {
     return all;
 }
 
+TEST(AttentionView, TheSumOfTheTermsIsLarge) {
+    Hand hand(1280, 800, 1, "view=attention&method=transformer-xl");
+    const Item sum = *Hand::labelled("Sum of the terms", "plot"), term = *Hand::labelled("Content–content", "plot");
+    EXPECT_GT(sum.width, 1.5F * term.width);
+    EXPECT_GT(sum.height, 1.5F * term.height);
+}
+
 TEST(AttentionView, EachPartShowsItsTables) {
     Hand person(1440, 900, 1,
                 "view=attention&method=attention&tokens=the dog ran fast&d_model=4&attention_stage=input");

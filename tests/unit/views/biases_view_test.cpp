@@ -159,6 +159,22 @@ TEST(BiasesView, EveryHeadIsSeenInItsPicture) {
 }
 
 /// Orange is above zero, in the bar of colours too.
+TEST(BiasesView, HeadsStandInARowWhereItIsWideAndAreLarge) {
+    Hand hand(1280, 800, 1, "view=biases&method=alibi");
+    const Item first = *Hand::labelled("choose head 0", "cell"), last = *Hand::labelled("choose head 7", "cell");
+    EXPECT_EQ(first.y, last.y);
+    EXPECT_GE(first.width, 100);
+    EXPECT_GE(Hand::labelled("Bias matrix", "plot")->width, 350);
+}
+
+TEST(BiasesView, HeadsOfOneSignAndOfBothHaveOneScale) {
+    for (const char* head : {"0", "6"}) {
+        const Description described =
+            make_field(parse("method=fire&head=" + std::string(head)).state).field->describe();
+        EXPECT_EQ(described.low, -described.high) << head;
+    }
+}
+
 TEST(BiasesView, WhereNothingIsAboveZeroTheBarEndsThere) {
     const auto oranges = [](std::string_view bias) {
         Hand hand(1440, 900, 1, of("length=12&" + std::string(bias)));

@@ -8,6 +8,19 @@ namespace {
 
 constexpr std::string_view start = "view=frequencies&method=sinusoidal&d_model=32&length=60&position=23&dimensions=6,7";
 
+TEST(FrequenciesView, RowsWithTimesStandAtTheirTimes) {
+    Hand hand(1440, 900, 1, "view=frequencies&method=time2vec&times=0,1,4,2");
+    const Item plot = *Hand::labelled("Waves", "plot");
+    const auto row_at = [&](float part) {
+        hand.move(plot.x + plot.width * part, plot.y + plot.height / 2);
+        hand.settle();
+        return hand.session().focus().row;
+    };
+    EXPECT_EQ(row_at(0.95F), 2) << "4 is the latest";
+    EXPECT_EQ(row_at(0.5F), 3) << "2 is half the way from 0 to 4";
+    EXPECT_EQ(row_at(0.05F), 0);
+}
+
 TEST(FrequenciesView, SegmentsChooseWhatStandsBelowTheWaves) {
     Hand hand(1440, 900, 1, start);
     EXPECT_NE(Hand::labelled("Wavelengths", "plot"), nullptr);

@@ -140,6 +140,26 @@ TEST_F(MasksView, CellsTooSmallForAPatternAreOneLargePicture) {
     EXPECT_EQ(plots().size(), 3U) << "a step of a lesson speaks of all";
 }
 
+TEST_F(MasksView, ABandBesideManyCellsIsMagnified) {
+    ViewScreen::show("method=sliding-window&length=32768&window=512", 992, 712);
+    const Item whole = item_labelled("Visibility matrix"), band = item_labelled("Band at the pointer");
+    EXPECT_GT(band.x, whole.x + whole.width);
+    EXPECT_GT(band.width, 200);
+    EXPECT_TRUE(saying("512 keys, magnified"));
+    session_.apply("method=longformer&window=20000");
+    settle();
+    EXPECT_EQ(find("Band at the pointer"), nullptr) << "most keys are seen";
+}
+
+TEST_F(MasksView, APaddingMaskWithoutSentencesOffersABatch) {
+    ViewScreen::show("method=padding", 992, 712);
+    EXPECT_TRUE(saying("Nothing is padding"));
+    click("batch");
+    EXPECT_FALSE(session_.state().text("tokens").empty());
+    EXPECT_FALSE(saying("Nothing is padding"));
+    EXPECT_TRUE(item_of("sentence.1").chosen);
+}
+
 TEST_F(MasksView, CellsWithoutNumbersAreSquare) {
     show("tokens=", 768, 680);
     for (const char* size : {"30", "50", "300"}) {

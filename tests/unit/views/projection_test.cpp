@@ -81,6 +81,22 @@ struct Sentence {
     ProjectionScene scene;
 };
 
+TEST(ProjectionPicture, IsFilledByThePoints) {
+    Hand hand(1280, 800, 1, "view=projection&method=projection&length=50");
+    const Item plot = *Hand::labelled("Positions in their components", "plot");
+    Range across, down;
+    for (Index row = 0; row < 50; ++row) {
+        hand.session().set_focus({row, 0});
+        hand.settle();
+        const Item* point = Hand::find_prefix("position " + std::to_string(row) + ": (", "text");
+        ASSERT_TRUE(point) << row;
+        across = united(across, {static_cast<double>(point->x), static_cast<double>(point->x)});
+        down = united(down, {static_cast<double>(point->y), static_cast<double>(point->y)});
+    }
+    EXPECT_GT(across.width(), 0.6 * static_cast<double>(plot.width));
+    EXPECT_GT(down.width(), 0.5 * static_cast<double>(plot.height));
+}
+
 TEST(ProjectedEmbeddings, EncodingsMoveThemByTheirOwnLength) {
     const Sentence made("embeddings=1,2,3;4,0,1");
     const FieldPtr encodings = make_field(made.session.state().with("attention_stage", "encodings")).field,

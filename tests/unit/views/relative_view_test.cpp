@@ -152,6 +152,18 @@ TEST_F(RelativeView, LongAndNarrowStagesStandAlone) {
               3 * 6); // pixels, where all stages beside each other leave one a cell
 }
 
+TEST_F(RelativeView, BesideALargeStageStandTheOthers) {
+    show("method=relative-shift&length=50", 992, 712);
+    const Item large = item_labelled("Stage result");
+    EXPECT_GE(large.width, 300);
+    for (const char* other : {"products", "padded", "reshaped", "dropped", "shifted"}) {
+        const Item small = item_labelled("Stage " + std::string(other));
+        EXPECT_GT(small.x, large.x + large.width) << other;
+        EXPECT_GT(small.width, 80) << other;
+    }
+    EXPECT_TRUE(saying("vector entries: direct sum"));
+}
+
 TEST_F(RelativeView, OnAPhoneOneStageIsShown) {
     show(std::string(shapes) + "&stage=dropped", 390, 560);
     EXPECT_TRUE(saying("Stage dropped"));

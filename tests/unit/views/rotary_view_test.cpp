@@ -139,6 +139,20 @@ TEST(RotaryView, ShowsTheWantedLengthBesideTheFactor) {
     EXPECT_TRUE(Hand::labelled("trained length " + readable_integer(8192), "text"));
 }
 
+TEST(RotaryView, ColoursSpanTheScores) {
+    for (const char* method : {"rotary-score", "xpos"}) {
+        const FieldPtr field = make_field(parse("method=" + std::string(method)).state).field;
+        const Description described = field->describe();
+        double low = 1e9, high = -1e9;
+        for (Index col = 0; col <= 49; ++col) { // all distances that a causal mask leaves
+            low = std::min(low, field->at({49, col}));
+            high = std::max(high, field->at({49, col}));
+        }
+        EXPECT_NEAR(described.low, low, 1e-9) << method;
+        EXPECT_NEAR(described.high, high, 1e-9) << method;
+    }
+}
+
 TEST(RotaryView, DrawsAllMethods) {
     expect_methods_drawn(rotary_view);
 }

@@ -210,6 +210,17 @@ TEST_F(TreeView, OtherEncodingsOfTheSameNodesStandBesideThem) {
     EXPECT_EQ(session_.state().text("method"), "tree");
 }
 
+TEST_F(TreeView, BesideAGraphsEncodingStandsOnlyWhatBelongsToIt) {
+    show("(r (a b c) d)", 992, 712);
+    EXPECT_NE(find("beside_nodes.path"), nullptr);
+    session_.apply("method=random-walk&k=8");
+    settle();
+    EXPECT_EQ(find("beside_nodes.path"), nullptr);
+    EXPECT_EQ(find("beside_nodes.depth"), nullptr);
+    EXPECT_NE(find("beside_nodes.hops"), nullptr);
+    EXPECT_GT(item_labelled("Nodes by channels").x, 500) << "beside the tree";
+}
+
 TEST(TreeLayout, NeighboursOfOneLevelAreNeverCloserThanAUnit) {
     for (const char* text : {"(r (a b c) d)", "(a (b (c (d e) f g) (h i (j k l m))) (n o p))", "x"}) {
         const Tree tree = read_tree(text).tree;

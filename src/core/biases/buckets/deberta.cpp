@@ -236,6 +236,7 @@ constinit const Method registry::deberta_bucket = {
     .formula = "r = i − j\n|r| ≤ mid: r,  mid = B/2\nelse ±(mid + ⌈ln(|r|/mid)/ln((M − 1)/mid) · (mid − 1)⌉)",
     .parameters = std::span(used).first(of_buckets),
     .make = make_bucket,
+    .example = "distance_scale=logarithmic",
     .users = "DeBERTa-v2, DeBERTa-v3, mDeBERTa, SEW-D",
     .definitions = definitions,
 };

@@ -167,6 +167,7 @@ constinit const Method registry::t5_bucket = {
     .formula = rule_text,
     .parameters = std::span(used).first(of_buckets),
     .make = [](const State& state) { return make(state, false); },
+    .example = "distance_scale=logarithmic",
     .users = "T5, mT5, Flan-T5, UL2, LongT5, MPNet",
     .definitions = [](const State& state) { return t5_definitions(state, state.flag("bidirectional")); },
 };
@@ -182,6 +183,7 @@ constinit const Method registry::t5_bias = {
     .formula = "b[i, j] = table[bucket(j − i), head]",
     .parameters = used,
     .make = [](const State& state) { return make(state, true); },
+    .example = "distance_scale=logarithmic",
     .users = "T5, mT5, Flan-T5, UL2, LongT5, MPNet",
     .definitions = definitions,
     .entry = &entry,

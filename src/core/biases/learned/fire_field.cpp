@@ -227,13 +227,10 @@ Explanation Fire::explain(Cell cell) const {
 Description Fire::describe() const {
     constexpr double largest = 4; // a larger z, to the right of early queries, gets the last colour
     const Range range = range_of(0, std::min(largest, logarithm(pairs_.keys) / scale(pairs_.shift)));
-    const bool flat = !(range.low < range.high);
-    return {"FIRE bias",
-            {"query", 0, {}},
-            {"key", 0, {}},
-            flat ? range.low - 1 : range.low,
-            flat ? range.high + 1 : range.high,
-            Ranges::bounds};
+    const double most = std::max(std::fabs(range.low), std::fabs(range.high));
+    // Signed, as other heads are that this one is compared with: one may be above zero everywhere, the next below.
+    const double end = most > 0 ? most : 1;
+    return {"FIRE bias", {"query", 0, {}}, {"key", 0, {}}, -end, end, Ranges::bounds};
 }
 
 constexpr Index most_summed = Index{1} << 15;

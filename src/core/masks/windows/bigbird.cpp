@@ -36,6 +36,7 @@ constinit const Method registry::bigbird = {
     .parameters = used,
     .make = make_mask<registry::bigbird>,
     .limit = most_block_positions,
+    .example = "length=256",
     .users = "BigBird, BigBird-Pegasus",
     .entry = &mask_entry,
     .sight = "Band: neighbouring blocks; edges: global ones; the rest: random ones",

@@ -210,6 +210,7 @@ constinit const Method registry::laplacian = {
     .parameters = used,
     .make = make,
     .limit = most_graph_nodes,
+    .example = "beside_nodes=channels",
     .users = "Graph Transformer, SAN, GraphGPS, PyTorch Geometric",
     .definitions = definitions,
 };

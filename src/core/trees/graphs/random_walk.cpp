@@ -107,6 +107,7 @@ constinit const Method registry::random_walk = {
     .parameters = used,
     .make = make,
     .limit = most_graph_nodes,
+    .example = "k=8&beside_nodes=channels",
     .users = "GNN-LSPE, GraphGPS, PyTorch Geometric",
     .definitions = graph_definitions,
 };

@@ -7,6 +7,13 @@
 
 namespace posenc {
 
+double ColorScale::place(double value) const {
+    if (!(log_from > 0) || !std::isfinite(value))
+        return value;
+    const double part = std::log(std::fabs(value) / log_from) / std::log(high / log_from);
+    return value == 0 ? 0 : std::copysign(high * std::max(part, 0.0), value);
+}
+
 ColorScale scale_of(const Range& values) {
     if (!(values.low < 0))
         return {Colors::sequential, values.low, values.high};
@@ -22,6 +29,10 @@ ImU32 value_color(Colors colors, double value, double low, double high) {
     if (!std::isfinite(value))
         return theme().bg2;
     return color_table(colors)[static_cast<std::size_t>(color_index(value, low, high))];
+}
+
+ImU32 value_color(const ColorScale& scale, double value) {
+    return value_color(scale.colors, scale.place(value), scale.low, scale.high);
 }
 
 float color_bar_width() {

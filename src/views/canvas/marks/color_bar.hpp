@@ -12,6 +12,10 @@ namespace posenc {
 struct ColorScale {
     Colors colors = Colors::diverging;
     double low = -1, high = 1;
+    /// If above 0, the colours of a diverging scale follow the logarithm of the magnitude, from here to `high`; what is
+    /// smaller has the colour of 0.
+    double log_from = 0;
+    double place(double value) const; ///< of a value between low and high, where its colour lies
 };
 
 /// The diverging map, symmetric about zero, for signed values; the sequential one for others.
@@ -19,6 +23,7 @@ ColorScale scale_of(const Range& values);
 ColorScale scale_of(const Description& description);
 /// The colour a value is drawn in; NaN and infinities give the theme's bg2.
 ImU32 value_color(Colors colors, double value, double low, double high);
+ImU32 value_color(const ColorScale& scale, double value);
 
 /// 168 design pixels, less on a phone.
 float color_bar_width();
