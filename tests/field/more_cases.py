@@ -224,7 +224,7 @@ two_decimals = "\n".join(" ".join(f"{value:.2f}" for value in row) for row in si
 add("two-decimals", "printed", two_decimals, ending="txt", method="sinusoidal", no_mistakes=True, lacks=["float16"], exit=[0])
 
 add("corner-meant", "corner", str(sinusoid(np.arange(20), 64)[:, :8]), meant("method=sinusoidal&length=100&d_model=64"), ending="txt",
-    method="sinusoidal", no_mistakes=True, says=["first 20 rows and 8 columns"], exit=[0])
+    method="sinusoidal", no_mistakes=True, says=["first rows and columns, 20 × 8"], exit=[0])
 add("corner-wrong", "corner", sinusoid(np.arange(20), 64, base=1000)[:, :8], meant("method=sinusoidal&length=100&d_model=64"),
     method="sinusoidal", mistakes_are=["wrong-base"], exit=[1])
 

@@ -111,8 +111,8 @@ std::optional<Meant> corner_of(const State& state, Cell size) {
     if (whole.size.row < size.row || whole.size.col < size.col || whole.size == size)
         return std::nullopt;
     whole.size = size;
-    whole.remark =
-        "These are the first " + counted(size.row, "row") + " and " + counted(size.col, "column") + " of it.";
+    whole.remark = "These are its first rows and columns, " + readable_integer(size.row) + " × " +
+                   readable_integer(size.col) + ".";
     return whole;
 }
 
