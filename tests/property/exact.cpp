@@ -277,7 +277,7 @@ double mean_tolerance(const State& state) {
 
 double scale_of(const Field& field) {
     const Description description = field.describe();
-    return description.high - description.low;
+    return std::max({description.high - description.low, std::fabs(description.high), std::fabs(description.low)});
 }
 
 Index cheap_cells(const State& state) {

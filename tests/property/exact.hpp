@@ -38,7 +38,8 @@ double reach_of(const State& state);
 /// proportion beyond, where nothing is promised any more.
 double mean_tolerance(const State& state);
 
-/// high − low of the field's scale.
+/// high − low of the field's scale, or its larger end where colours are of a narrow range far from 0: what a float is
+/// rounded by.
 double scale_of(const Field& field);
 
 /// So many cells that asking each of them is cheap, however wide the vectors are that one cell may take: 16 … 4096.

@@ -81,14 +81,18 @@ TEST(RotaryScore, OnesDecayFromTheWidth) {
     EXPECT_LT(field->at({199, 0}), 40);
 }
 
-TEST(RotaryScore, ColoursEndAtTheLargestScore) {
-    const FieldPtr field = field_of("method=rotary-score&length=30&d_model=32&vectors=seeded");
-    double most = 0;
-    for (Index i = 0; i < 30; ++i)
-        for (Index j = 0; j < 30; ++j)
-            most = std::max(most, std::fabs(field->at({i, j})));
-    EXPECT_NEAR(field->describe().high, most, 1e-9);
-    EXPECT_EQ(field->describe().low, -field->describe().high);
+TEST(RotaryScore, ColoursSpanTheScores) {
+    for (const std::string vectors : {"ones", "seeded"}) {
+        const FieldPtr field = field_of("method=rotary-score&length=30&d_model=32&vectors=" + vectors);
+        double least = field->at({0, 0}), most = least;
+        for (Index i = 0; i < 30; ++i)
+            for (Index j = 0; j < 30; ++j) {
+                least = std::min(least, field->at({i, j}));
+                most = std::max(most, field->at({i, j}));
+            }
+        EXPECT_NEAR(field->describe().low, least, 1e-9) << vectors;
+        EXPECT_NEAR(field->describe().high, most, 1e-9) << vectors;
+    }
 }
 
 TEST(RotaryScore, RangesHoldAllCells) {
