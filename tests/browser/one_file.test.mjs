@@ -72,6 +72,22 @@ test("saved by the card Share, it opens on what was on the screen, and on what a
     await with_file("#length=7", (alone) => alone.state_is({ length: "7" }), { from: saved });
 });
 
+test("where nobody knows whether the file is there, it is not offered", async () => {
+    const view = await open("", { init: () => {
+        const fetched = window.fetch;
+        window.fetch = (name, options) => {
+            if (options?.method !== "HEAD") return fetched(name, options);
+            window.asked_for_head = true;
+            return Promise.reject(new TypeError("no network"));
+        };
+    } });
+    await view.click("share");
+    await until(() => view.page.evaluate(() => window.asked_for_head), "the question for the file");
+    await view.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    assert.equal((await view.item("share.one_file")).enabled, false);
+    await view.page.context().close();
+});
+
 at_night("German, lessons and their documents are inside", () =>
     with_file("#language=de&lesson=01-why-order", async (view) => {
         const words = await view.page.locator("#lesson-text h2").filter({ hasText: "Lektion 1" });

@@ -142,15 +142,24 @@ int wanted_step() {
     return step ? std::max(std::atoi(step), 1) : 1;
 }
 
+constexpr std::size_t parts_of_everything = 8; // the longest of all tests, in pieces that processes share
+
+class TidyEverywhere : public testing::TestWithParam<std::size_t> {};
+
 /// ONLY=TEXT keeps the states whose link holds the text.
-TEST(TidyScreens, DISABLED_ShowEverythingAtEverySize) {
-    std::vector<sweep::Swept> states = sweep::states(1);
+TEST_P(TidyEverywhere, DISABLED_EverythingAtEverySize) {
+    std::vector<sweep::Swept> states;
+    for (std::size_t n = 0; sweep::Swept & swept : sweep::states(1))
+        if (n++ % parts_of_everything == GetParam())
+            states.push_back(std::move(swept));
     if (const char* const only = std::getenv("ONLY"))
         std::erase_if(states, [&](const sweep::Swept& swept) {
             return (swept.kind + " " + std::string(format(swept.state))).find(only) == std::string::npos;
         });
     sweep_over(states, wanted_step());
 }
+
+INSTANTIATE_TEST_SUITE_P(Part, TidyEverywhere, testing::Range<std::size_t>(0, parts_of_everything));
 
 TEST(TidyScreens, DISABLED_ShowEveryStepOfEveryLesson) {
     sweep_over(lesson_sights(wanted_step()));
