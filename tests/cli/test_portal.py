@@ -196,9 +196,11 @@ class Dialogue(DisplayCase):
         """The file of the window whose card Share has saved its picture and offers to move it."""
         self.portal(self.lonely)
         self.window(self.lonely, SHARE)
-        self.keys(*["Tab"] * 8, "Return")
+        self.keys(*["Tab"] * 9, "Return")
+        file = pathlib.Path(self.path("biases-alibi.png"))
+        self.settled(file.exists, True)
         self.still(self.screen)
-        return pathlib.Path(self.path("biases-alibi.png"))
+        return file
 
     def move(self, place, **answer):
         self.answer(uris=[place], **{"response": 0, **answer})
