@@ -20,7 +20,7 @@ test("the first frame shows the heatmap and the controls, and the browser has no
     }));
 
 test("an untouched page fetches its data files once and then nothing, and draws no frame", () =>
-    with_page("", {}, async (view) => {
+    with_page("", { width: 1440, height: 810 }, async (view) => { // where the formula is in sight
         await view.page.waitForLoadState("networkidle"); // the data files that the first view asks for have arrived
         await view.settle();
         const requests = view.requests.length;
