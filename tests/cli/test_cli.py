@@ -70,7 +70,8 @@ class Numbers(Case):
     def test_curves_that_are_not_there_are_refused(self):
         out = ["--format=csv", "--out=-"]
         self.refused(2, ["export", "sinusoidal", "--view=frequencies", "--curve=curve", *out], "--curve", "waves, wavelengths, widths")
-        self.refused(2, ["export", "sinusoidal", "--curve=waves", *out], "--curve", "heatmap", "draws none")
+        self.refused(2, ["export", "sinusoidal", "--curve=waves", *out], "--curve", "heatmap", "profiles")
+        self.refused(2, ["export", "look-ahead", "--view=masks", "--curve=curve", *out], "--curve", "masks", "draws none")
         self.refused(2, ["export", "sinusoidal", "--view=frequencies", *out], "--view", "with --curve")
         self.refused(2, ["export", "alibi", "--curve=curve", "--minus", "length=3", *out], "--minus", "without --curve")
         self.refused(2, ["export", "alibi", "--view=tree", "--curve=curve", *out], "--view", "alibi")

@@ -5,6 +5,7 @@
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/profiles.hpp"
 #include "views/views.hpp"
 #include "widgets/text/language.hpp"
@@ -167,6 +168,30 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         session.set_focus(*cell);
 }
 
+/// The row and the column through the chosen cell, each as long as it is; empty beyond its end.
+std::vector<ViewCurves> curves(Session& session) {
+    const FieldPtr field = session.field();
+    const Description& names = field->description();
+    const Cell size = field->size(), focus = session.focus();
+    const auto name = [](std::string_view line, const AxisNames& axis, Index at) {
+        return std::string(line) + ": " + axis.name + " " + readable_integer(axis.first + at);
+    };
+    const auto along = [&](std::string of, Index length, auto cell) {
+        return CurveColumn{std::move(of), [field, length, cell](Index point) {
+                               return point < length ? field->at(cell(point)) : undefined;
+                           }};
+    };
+    std::vector<CurveColumn> columns{counted_from("index", 0)};
+    columns.push_back(along(name("row", names.rows, focus.row), size.col, [row = focus.row](Index col) {
+        return Cell{row, col};
+    }));
+    columns.push_back(along(name("column", names.cols, focus.col), size.row, [col = focus.col](Index row) {
+        return Cell{row, col};
+    }));
+    return {{"profiles", std::make_shared<CurveTable>("The row and the column at the pointer",
+                                                      std::max(size.row, size.col), std::move(columns))}};
+}
+
 constexpr Use own_parameters[] = {&parameters::orientation, &parameters::pixel, &parameters::tokens};
 
 }
@@ -179,6 +204,7 @@ constinit const View heatmap_view = {
     .parameters = own_parameters,
     .draw = draw,
     .every_method = true,
+    .curves = curves,
 };
 
 }

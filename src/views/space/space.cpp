@@ -76,6 +76,8 @@ std::vector<ViewCurves> curves(Session& session) {
     const Method& method = *parts[part_of(session.state())].method;
     if (&method == &registry::time)
         return {{"curve", time_curves(frame)}};
+    if (&method == &registry::time2vec)
+        return {{"curve", time2vec_curves(frame)}};
     if (&method == &registry::fourier_features)
         return {{"kernel", kernel_curve(frame)}};
     return {};

@@ -50,6 +50,7 @@ void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResul
 /// The distances of the stamps, and the kernel at whole distances of positions, as numbers.
 FieldPtr time_curves(SpaceFrame& frame);
 FieldPtr kernel_curve(SpaceFrame& space);
+FieldPtr time2vec_curves(const SpaceFrame& frame);
 
 void draw_times(SpaceFrame& frame, Rect area);
 void draw_time2vec(SpaceFrame& frame, Rect area);

@@ -1,6 +1,7 @@
 // Time2Vec over time: its linear column and, on their own scale, some of its waves, with the values at the stamps.
 #include "core/waves/time/time2vec.hpp"
 #include "core/text.hpp"
+#include "views/plot/curve_table.hpp"
 #include "views/plot/heading.hpp"
 #include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
@@ -125,6 +126,32 @@ void draw_chosen_waves(SpaceFrame& frame, const TimeAxis& axis, const Time2Vec& 
     point_at(frame, axis, plot, "Waves over time", vector, waves);
 }
 
+/// The linear dimension, then those of the chosen ones that are waves.
+std::vector<Index> drawn_columns(const SpaceFrame& frame, const Time2Vec& vector) {
+    std::vector<Index> columns{vector.linear_first ? 0 : vector.width() - 1};
+    for (const double number : frame.state().list("dimensions"))
+        if (const auto col = static_cast<Index>(number); col < vector.width() && col != columns.front())
+            columns.push_back(col);
+    return columns;
+}
+
+}
+
+FieldPtr time2vec_curves(const SpaceFrame& frame) {
+    constexpr Index points = 513; // from the first stamp to the last
+    const auto vector = std::make_shared<const Time2Vec>(seeded_time2vec(frame.state()));
+    const std::span<const double> times = frame.state().list("times");
+    const auto [first, last] = std::minmax_element(times.begin(), times.end());
+    const auto time = [low = *first, high = *last](Index point) {
+        return low + (high - low) * static_cast<double>(point) / (points - 1);
+    };
+    std::vector<CurveColumn> columns{{"time", time}};
+    for (const Index col : drawn_columns(frame, *vector))
+        columns.push_back({std::to_string(col) + ": " + column_text(*vector, col), [vector, time, col](Index point) {
+                               const double at = time(point);
+                               return vector->at({&at, 1}, col);
+                           }});
+    return std::make_shared<CurveTable>("Dimensions over time", points, std::move(columns));
 }
 
 void draw_time2vec(SpaceFrame& frame, Rect area) {
@@ -133,11 +160,9 @@ void draw_time2vec(SpaceFrame& frame, Rect area) {
     const std::vector<double> times(list.begin(), list.end());
     const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
     float y = area.y + draw_stamps(frame, axis, area) + px(8);
-    const Index linear = vector.linear_first ? 0 : vector.width() - 1;
-    std::vector<Index> waves;
-    for (const double number : frame.state().list("dimensions"))
-        if (const auto col = static_cast<Index>(number); col < vector.width() && col != linear)
-            waves.push_back(col);
+    const std::vector<Index> columns = drawn_columns(frame, vector);
+    const Index linear = columns.front();
+    const std::span<const Index> waves = std::span(columns).subspan(1);
     const float wanted = std::floor((area.bottom() - y) * 0.34f);
     if (wanted >= px(space_heading) + px(foot) + px(least_plot)) {
         draw_linear(frame, axis, vector, linear, times, {area.x, y, area.width, wanted});

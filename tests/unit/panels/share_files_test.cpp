@@ -309,11 +309,11 @@ TEST(ShareFiles, TheNumbersBehindTheCurvesComeWithTheirNames) {
     hand.click("share.curve.markdown");
     hand.settle();
     EXPECT_NE(std::string(ImGui::GetClipboardText()).find("| pair |"), std::string::npos);
-    hand.set("view=heatmap");
+    hand.set("view=masks&method=look-ahead");
     if (!Hand::find("close.share"))
         hand.click("share");
     hand.settle();
-    EXPECT_FALSE(Hand::find("share.part.curves")) << "a heatmap has none";
+    EXPECT_FALSE(Hand::find("share.part.curves")) << "masks have none";
     EXPECT_TRUE(Hand::find("share.csv"));
 }
 

@@ -69,8 +69,8 @@ TEST(ViewCurves, EveryMethodOfAViewHasItsCurvesUnderTheNamesOfParts) {
                 with_curves.insert(view->id);
             }
         }
-    EXPECT_EQ(with_curves, (std::set<std::string_view>{"biases", "frequencies", "precision", "projection", "relative",
-                                                       "rotary", "similarity", "space"}));
+    EXPECT_EQ(with_curves, (std::set<std::string_view>{"heatmap", "biases", "frequencies", "precision", "projection",
+                                                       "relative", "rotary", "similarity", "space"}));
 }
 
 TEST(ViewCurves, AreTheNumbersOfTheFormulas) {
@@ -102,6 +102,31 @@ TEST(ViewCurves, AreTheNumbersOfTheFormulas) {
     const FieldPtr scaled = curve("view=rotary&method=rotary-frequencies&d_model=8&scaling=linear&factor=4", "slowing");
     ASSERT_TRUE(scaled);
     EXPECT_EQ(scaled->at({3, 1}), 4);
+}
+
+TEST(ViewCurves, OfTheHeatmapAreTheRowAndTheColumnOfTheCell) {
+    const FieldPtr lines = curve("view=heatmap&method=sinusoidal&length=9&d_model=4&focus=5,2", "profiles");
+    ASSERT_TRUE(lines);
+    ASSERT_EQ(lines->size(), (Cell{9, 3}));
+    EXPECT_EQ(lines->description().cols.labels,
+              (std::vector<std::string>{"index", "row: position 5", "column: dimension 2"}));
+    EXPECT_NEAR(lines->at({3, 1}), std::cos(0.05), 1e-12);
+    EXPECT_TRUE(std::isnan(lines->at({4, 1}))) << "the row has four numbers";
+    EXPECT_NEAR(lines->at({8, 2}), std::sin(0.08), 1e-12);
+}
+
+TEST(ViewCurves, OfTime2VecGoFromTheFirstStampToTheLast) {
+    const std::string link = "view=space&method=time2vec&times=3,1,8&d_model=4&dimensions=1,2";
+    const FieldPtr lines = curve(link, "curve");
+    ASSERT_TRUE(lines);
+    const Index last = lines->size().row - 1;
+    EXPECT_EQ(lines->size().col, 4) << "time, the linear dimension, and two waves";
+    EXPECT_EQ((std::pair{lines->at({0, 0}), lines->at({last, 0})}), (std::pair{1.0, 8.0}));
+    Session session(state_of(link));
+    for (const Index col : {Index{0}, Index{1}, Index{2}}) { // stamps 1 and 8 are rows 1 and 2
+        EXPECT_NEAR(lines->at({0, col + 1}), session.field()->at({1, col}), 1e-12) << col;
+        EXPECT_NEAR(lines->at({last, col + 1}), session.field()->at({2, col}), 1e-12) << col;
+    }
 }
 
 /// What the picture says of the pair, the distance or the position at the pointer.
