@@ -158,18 +158,17 @@ Recognising::Recognising(NumberTable table, const State* expected, Stop stop)
         recognition_.facts.push_back(
             {"equal_slices", std::to_string(table.slices),
              "All " + readable_integer(table.slices) + " slices hold the same numbers; this is told of one."});
-    table = table_;
-    table_.largest = largest_of(table.values);
-    if (!table.uncertainty.empty())
-        table_.most_uncertain = *std::max_element(table.uncertainty.begin(), table.uncertainty.end());
-    if (!table.type_known)
+    table_.largest = largest_of(table_.values);
+    if (!table_.uncertainty.empty())
+        table_.most_uncertain = *std::max_element(table_.uncertainty.begin(), table_.uncertainty.end());
+    if (!table_.type_known)
         allow_hidden_types(table_);
     stored_ = table_;
     if (const std::optional<NumberFormat> format = rounded_to(table_)) {
-        if (table.type_known && table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)
+        if (table_.type_known && table_.roundoff < unit_roundoff(*format) && *format != NumberFormat::float32)
             rounding_ = format_name(*format);
         table_.roundoff = std::max(table_.roundoff, unit_roundoff(*format));
-        if (!table.type_known)
+        if (!table_.type_known)
             stored_ = table_;
         const std::string name(format_name(*format));
         recognition_.facts.push_back({"rounded_to", name, "All numbers are ones that " + name + " has."});

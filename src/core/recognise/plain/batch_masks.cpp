@@ -42,8 +42,7 @@ std::vector<Index> lengths_of(const NumberTable& table, const Convention& conven
     std::vector<Index> lengths;
     for (Index slice = 0; slice < table.slices; ++slice) {
         const Visible mask(table, convention, {slice * rows, 0, rows, table.cols}, table.cols - rows);
-        const Index query = padded.left ? rows - 1 : 0, longest = mask.count(rows - 1),
-                    length = padded.left || !padded.causal ? mask.count(query) : longest;
+        const Index length = mask.count(padded.left || padded.causal ? rows - 1 : 0);
         if (length < 1 || !is_mask_of(mask, padded, length))
             return {};
         lengths.push_back(length);

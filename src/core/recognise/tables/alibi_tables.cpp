@@ -228,8 +228,7 @@ Index heads_of_a_text(const NumberTable& table, Index each) {
     const Index all = table.rows / each;
     for (Index heads = 2; 2 * heads <= all; ++heads) {
         const auto texts = static_cast<std::ptrdiff_t>(heads * each * table.cols);
-        if (all % heads == 0 && std::equal(table.values.begin() + texts, table.values.end(), table.values.begin(),
-                                           [](double one, double other) { return one == other; }))
+        if (all % heads == 0 && std::equal(table.values.begin() + texts, table.values.end(), table.values.begin()))
             return heads;
     }
     return all;
