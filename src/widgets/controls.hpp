@@ -23,6 +23,7 @@ struct Rect {
     float bottom() const { return y + height; }
     ImVec2 min() const { return {x, y}; }
     ImVec2 max() const { return {right(), bottom()}; }
+    ImVec2 center() const { return {x + width / 2, y + height / 2}; }
     bool contains(ImVec2 point) const {
         return point.x >= x && point.y >= y && point.x < right() && point.y < bottom();
     }

@@ -58,6 +58,10 @@ std::span<const ViewParts> view_parts() {
     return table;
 }
 
+bool is_part(std::string_view name, std::string_view view) {
+    return !known(name, view).empty();
+}
+
 std::string part_title(std::string_view part) {
     std::string title(part);
     if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')

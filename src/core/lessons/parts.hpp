@@ -23,6 +23,8 @@ struct ViewParts {
 };
 std::span<const ViewParts> view_parts();
 
+/// Whether the view has a part of this name.
+bool is_part(std::string_view name, std::string_view view);
 /// The name as a heading: "Curve".
 std::string part_title(std::string_view part);
 

@@ -4,7 +4,9 @@
 #include "core/visibility/batch.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/marks/matrix_head.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/plot/curve_table.hpp"
 #include "views/plot/profiles.hpp"
 #include "views/views.hpp"
@@ -57,113 +59,97 @@ std::string short_title(const Description& description) {
     return title;
 }
 
-/// Title, size, badge and colour bar above the plot. The bar ends with the plot, or further right where the title needs
-/// the room.
-void draw_head(const Frame& frame, ImVec2 at, float plot_right, float area_right, const MatrixResult& matrix,
-               bool brief) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const bool phone = look().arrangement == Arrangement::phone, averaged = matrix.averaged();
-    const bool tight =
-        text_size(frame.description.title, 16, Weight::semibold).x + color_bar_width() + px(24) > area_right - at.x;
-    const std::string title = phone || tight ? short_title(frame.description) : frame.description.title;
-    const float least = std::max(averaged ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description) : 0,
-                                 text_size(title, 16, Weight::semibold).x);
-    const float bar = color_bar_beside(area_right - at.x, least), beside = bar + px(24);
-    const bool long_title = at.x + least + beside > plot_right;
-    const float right = long_title ? area_right : plot_right, room = right - beside - at.x;
-    const std::string size = size_text(frame.field->size());
-    draw_title(list, at, room, title, averaged || brief ? "" : size + ", one per cell");
-    if (averaged) {
-        const float used = draw_pixel_badge(list, {at.x, at.y + px(22)}, room, matrix, frame.description) + px(12);
-        if (used + text_size(size, 12).x <= room)
-            draw_text(list, {at.x + used, at.y + px(24)}, size, 12, theme().text3);
-    }
-    draw_color_bar(list, right, at.y + px(10), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value, bar);
+/// Title and colour bar, as wide as the plot, or as far as there is room where the title needs it.
+void draw_head(const Frame& frame, Rect head, const MatrixResult& matrix, bool brief) {
+    const MatrixHead words{frame.description.title, size_text(frame.field->size()), short_title(frame.description),
+                           brief};
+    const float left = has_value_row() ? head.x : matrix.plot.x;
+    const bool fits = least_head_width(words, frame.description, matrix) <= matrix.plot.right() - left;
+    const float right = fits ? matrix.plot.right() : head.right();
+    draw_matrix_head({left, head.y, right - left, head.height}, words, *frame.field, frame.description, matrix,
+                     frame.focus);
 }
 
-void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row, bool with_row) {
-    if (with_row) {
+/// The number at the pointer: in the row below the picture, or in a card beside the cell.
+void draw_pointer(const Frame& frame, const MatrixResult& matrix, Rect row) {
+    if (row.height > 0) {
         const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, frame.focus);
-        draw_value_row(row, value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                       pointed.number, pointed.where);
-        return;
+        draw_value_row(row, value_color(matrix.scale, pointed.value), pointed.number, pointed.where);
+    } else if (matrix.hovered) {
+        draw_pointed_card(*frame.field, frame.description, matrix, matrix.plot,
+                          frame.field->explain(*matrix.hovered).fact);
     }
-    if (!matrix.hovered || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where,
-                    pointed.several ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
-                    pointed.note);
 }
 
+constexpr float profile_height = 80, profile_gap = 16, least_profile = 72, widest_profile = 176;
+
+/// What a profile shows, beside the arrow that points to it.
+void draw_caption(Rect line, const char* arrow, std::string_view name, const std::string& label, Index cells) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_icon(list, take_left(line, 14, 6).center(), arrow, 14, theme().text2);
+    const std::string text =
+        cells > 1 ? std::string(translate("mean " + std::string(name))) : std::string(translate(name)) + " " + label;
+    const Verbatim with_the_label; // a label may be text of the user
+    draw_text_aligned(list, {line.x, line.center().y}, {0, 0.5f}, fitted(text, line.width, 12, Weight::semibold), 12,
+                      theme().text, Weight::semibold);
+}
+
+/// The row below the matrix, the column beside it, and in the corner what they are.
 void draw_profiles(const Frame& frame, const MatrixResult& matrix, float right) {
     const Profile profile{frame.session, frame.field, matrix, frame.focus, frame.scale};
-    const Rect below{matrix.plot.x, matrix.plot.bottom() + px(16), matrix.plot.width, px(80)};
-    const Rect beside{matrix.plot.right() + px(16), matrix.plot.y,
-                      std::clamp(right - matrix.plot.right() - px(32), px(72), px(176)), matrix.plot.height};
-    note_part("profiles", below);
-    draw_profile_below(profile, below);
-    draw_profile_beside(profile, beside);
-    const auto caption = [&](float y, const char* arrow, std::string_view line, const AxisNames& names, Index at,
-                             Index cells) {
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        draw_icon(list, {beside.x + px(7), y}, arrow, 14, theme().text2);
-        const std::string text = cells > 1 ? std::string(translate("mean " + std::string(line)))
-                                           : std::string(translate(line)) + " " + axis_label(names, at);
-        const Verbatim with_the_label; // a label may be text of the user
-        const float left = beside.x + px(20);
-        draw_text_aligned(list, {left, y}, {0, 0.5f}, fitted(text, right - left, 12, Weight::semibold), 12,
-                          theme().text, Weight::semibold);
-    };
-    const Description& names = frame.description;
-    const bool turned = matrix.transposed;
-    caption(below.y + px(8), icons::arrow_up, "column", turned ? names.rows : names.cols,
-            turned ? frame.focus.row : frame.focus.col, matrix.across.cells_per_sample);
-    caption(below.y + below.height / 2, icons::arrow_left, "row", turned ? names.cols : names.rows,
-            turned ? frame.focus.col : frame.focus.row, matrix.down.cells_per_sample);
+    const float room = in_design(right - matrix.plot.right()) - 2 * profile_gap;
+    const Rect row = below(matrix.plot, profile_height, profile_gap),
+               column = right_of(matrix.plot, std::clamp(room, least_profile, widest_profile), profile_gap);
+    note_part("profiles", row);
+    draw_profile_below(profile, row);
+    draw_profile_beside(profile, column);
+    const AxisNames &rows = frame.description.rows, &cols = frame.description.cols;
+    const std::string position = axis_label(rows, frame.focus.row), dimension = axis_label(cols, frame.focus.col);
+    Rect corner{column.x, row.y, right - column.x, row.height};
+    draw_caption(take_top(corner, 16), icons::arrow_up, "column", matrix.transposed ? position : dimension,
+                 matrix.across.cells_per_sample);
+    draw_caption(take_top(corner, 48), icons::arrow_left, "row", matrix.transposed ? dimension : position,
+                 matrix.down.cells_per_sample);
+}
+
+MatrixResult draw_matrix(const Frame& frame, Rect place, bool profiles) {
+    MatrixOptions options{.label = label, .colors = frame.scale.colors};
+    options.low = frame.scale.low;
+    options.high = frame.scale.high;
+    options.transposed = frame.session.state().text("orientation") == "positions-right";
+    options.focus = frame.focus;
+    options.description = &frame.description;
+    options.room_below = profiles ? px(profile_height + profile_gap) : 0;
+    options.room_right = profiles ? px(108) : 0;
+    return frame.canvas.matrix(frame.session, frame.field, place, options);
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     Frame frame{session, canvas, session.field(), session.field()->description(), {}, session.focus()};
     frame.scale = scale_of(frame.description);
     name_positions(session.state(), frame.field->size(), frame.description.rows);
-    const bool finger = has_value_row() && area.height >= px(160);
-    const bool profiles = area.height >= px(600) && area.width >= px(560) &&
-                          !gives_way(session.state(), heatmap_view.id, "profiles", area);
-    const bool head = has_head(area);
-    // No margin at the left, because the gutter of the axis is there.
-    const Rect inside{area.x, area.y + px(16), area.width - px(8), area.height - px(24)};
     // In a lesson the line below the title is left out if each cell has its own pixels: it says nothing that a step
     // needs.
     const Cell size = frame.field->size();
     const bool brief = draws_only_named(session.state(), heatmap_view.id, area) &&
                        std::max(size.row, size.col) <= static_cast<Index>(std::min(area.width, area.height) / 2);
-    const float head_height = head ? px(brief ? 42 : 60) + (profiles ? px(12) : 0) : 0;
-    const float row_height = finger ? px(48) : 0;
-
-    MatrixOptions options{.label = label, .colors = frame.scale.colors};
-    options.low = frame.scale.low;
-    options.high = frame.scale.high;
-    options.transposed = session.state().text("orientation") == "positions-right";
-    options.focus = frame.focus;
-    options.description = &frame.description;
-    options.room_below = profiles ? px(96) : 0;
-    options.room_right = profiles ? px(108) : 0;
-    const Rect below{inside.x, inside.y + head_height, inside.width, inside.height - head_height - row_height};
-    const MatrixResult matrix = canvas.matrix(session, frame.field, below, options);
-    if (head)
-        draw_head(frame, {finger ? inside.x + px(16) : matrix.plot.x, inside.y}, matrix.plot.right(),
-                  inside.right() - (profiles ? px(16) : 0), matrix, brief);
+    ViewFrame around = view_frame(area, brief ? 42 : 60);
+    const PartLayout layout(around.body,
+                            named_first(in_column(0, {{.name = "matrix", .width = {500}, .height = {420}, .rank = 1},
+                                                      {.name = "profiles", .height = exactly(profile_height)}}),
+                                        session.state(), heatmap_view.id, area));
+    const bool profiles = layout.has("profiles");
+    if (profiles && around.has_head())
+        take_top(around.body, 12);
+    const MatrixResult matrix = draw_matrix(frame, from_edge(around.body, area), profiles);
+    if (around.has_head())
+        draw_head(frame, around.head, matrix, brief);
     note_part("matrix", matrix.plot);
     if (profiles)
-        draw_profiles(frame, matrix, inside.right());
+        draw_profiles(frame, matrix, around.body.right());
     draw_fit_button(canvas, label, matrix.plot);
     draw_hidden_means(session, canvas, label, matrix);
-    draw_pointer(frame, matrix,
-                 {inside.x + px(16), inside.bottom() - row_height + px(4), inside.width - px(24), px(40)}, finger);
+    draw_pointer(frame, matrix, around.value);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         session.set_focus(*cell);
 }

@@ -191,18 +191,18 @@ void draw_wide(ShiftView& scene, Rect area, Rect rest) {
 }
 
 /// A part that can be drawn beside the matrix.
-struct Part {
+struct ShiftPart {
     std::string_view name, title;
     void (*draw)(ShiftView& scene, Rect area);
 };
-constexpr Part parts[] = {{"residual", "Residual", draw_residual},
-                          {"circle", "Circle", [](ShiftView& on, Rect place) { draw_turn_circle(on, place); }},
-                          {"errors", "Errors", draw_residual_bars}};
+constexpr ShiftPart parts[] = {{"residual", "Residual", draw_residual},
+                               {"circle", "Circle", [](ShiftView& on, Rect place) { draw_turn_circle(on, place); }},
+                               {"errors", "Errors", draw_residual_bars}};
 
 /// The parts that a lesson's step names.
-std::vector<const Part*> named_parts(const State& state) {
-    std::vector<const Part*> named;
-    for (const Part& part : parts)
+std::vector<const ShiftPart*> named_parts(const State& state) {
+    std::vector<const ShiftPart*> named;
+    for (const ShiftPart& part : parts)
         if (names_part(state, part.name))
             named.push_back(&part);
     return named;
@@ -210,13 +210,13 @@ std::vector<const Part*> named_parts(const State& state) {
 
 /// In a step that names parts: the matrix and, beside it, the other named parts, one below the other.
 void draw_named(ShiftView& scene, Rect area, Rect rest) {
-    const std::vector<const Part*> named = named_parts(scene.session.state());
+    const std::vector<const ShiftPart*> named = named_parts(scene.session.state());
     const float verdict = px(scene.has_lone() ? 62 : 32), height = rest.height - verdict, gap = px(16);
     const float left = named.empty() ? rest.width : std::min(std::floor(rest.width * 0.6f), height);
     draw_matrix(scene, {area.x, rest.y, left + rest.x - area.x, height});
     const float share = std::floor(height / static_cast<float>(std::max<std::size_t>(named.size(), 1)));
     float y = rest.y;
-    for (const Part* part : named) {
+    for (const ShiftPart* part : named) {
         part->draw(scene, {rest.x + left + gap, y, rest.width - left - gap, share - gap});
         y += share;
     }
@@ -226,11 +226,11 @@ void draw_named(ShiftView& scene, Rect area, Rect rest) {
 void draw_narrow(ShiftView& scene, Rect area, Rect rest) {
     const bool step = names_parts(scene.session.state(), "similarity");
     const float verdict = px(scene.has_lone() ? 62 : 32), bars = !step && rest.height >= px(420) ? px(170) : 0;
-    const std::vector<const Part*> others =
-        step ? named_parts(scene.session.state()) : std::vector<const Part*>{&parts[2], &parts[1]};
+    const std::vector<const ShiftPart*> others =
+        step ? named_parts(scene.session.state()) : std::vector<const ShiftPart*>{&parts[2], &parts[1]};
     if (bars == 0 && !others.empty() && rest.height >= px(200)) {
         std::vector<Choice> choices{{"matrix", "Matrix", ""}};
-        for (const Part* part : others)
+        for (const ShiftPart* part : others)
             choices.push_back({part->name, part->title, ""});
         const int shown = choose_part(rest, choices, scene.canvas.memory<ShiftMemory>().shown);
         if (shown > 0) {
@@ -264,7 +264,7 @@ void draw_shift_operator(Session& session, Canvas& canvas, Rect area) {
     const float margin = px(narrow ? 12 : 24);
     Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
     if (!only_part(session.state(), "similarity").empty())
-        if (const std::vector<const Part*> named = named_parts(session.state()); !named.empty())
+        if (const std::vector<const ShiftPart*> named = named_parts(session.state()); !named.empty())
             return named.front()->draw(scene, rest);
     if (rest.height >= px(300) && !(narrow && in_step)) { // a step explains it itself
         const float used = draw_head(scene, rest) + px(10);

@@ -3,7 +3,9 @@
 // shift-operator, see shift_matrix.cpp.
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
+#include "views/canvas/marks/matrix_head.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/similarity/similarity_view.hpp"
@@ -22,7 +24,7 @@ extern const View similarity_view;
 namespace {
 
 constexpr std::string_view matrix_label = "Similarity of positions";
-constexpr float pill_height = 24, least_words = 96; ///< of the number, the place and the verdict
+constexpr float pill_height = 24;
 
 SimilarScene scene_of(Session& session, Canvas& canvas) {
     const FieldPtr field = session.field();
@@ -72,7 +74,7 @@ void draw_terms(const SimilarScene& scene, Rect area) {
     const Index summed = scene.curve->pairs(), pairs = scene.curve->all_pairs();
     const std::string title = "Its " + counted(summed, "term") + " cos(k wᵢ)";
     draw_heading(area.min(), area.width, title, summed < pairs ? "grey: left out" : "fast pairs first");
-    const Rect plot{area.x + px(36), area.y + px(34), area.width - px(40), area.height - px(80)};
+    const Rect plot = inset(area, {36, 34, 4, 46});
     const ValueAxis values{-1, 1, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
     const ScreenAxis axis = stretched(0, pairs, plot.x, plot.width);
@@ -94,46 +96,30 @@ void draw_terms(const SimilarScene& scene, Rect area) {
 /// Beside the matrix: the focused pair, the verdict, and its meaning.
 void draw_words(SimilarScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    float y = area.y;
-    const double value = scene.field->at(scene.focus);
-    const std::string number = readable(value, 6);
-    draw_text(list, {area.x, y}, number, 28, theme().text, Weight::semibold);
-    y += px(38);
+    const std::string number = readable(scene.field->at(scene.focus), 6);
     const std::string where = "p = " + axis_label(scene.description.rows, scene.focus.row) +
                               ", q = " + axis_label(scene.description.cols, scene.focus.col) +
                               ", k = " + readable_integer(scene.focus.col - scene.focus.row);
-    const float lines = draw_wrapped(list, {area.x, y}, area.width, where, 13, theme().text2);
-    const float height = y - area.y + lines;
-    note_item({where + ": " + number, "text", area.x, area.y, area.width, height});
-    note_part("value", {area.x, area.y, area.width, height});
-    y += lines + px(12);
-    if (y + px(pill_height) <= area.bottom() &&
-        draw_toeplitz_pill(*scene.spread, *scene.field, {area.x, y}, area.width) > 0)
-        y += px(32);
+    Rect rest = area;
+    draw_text(list, take_top(rest, 38).min(), number, 28, theme().text, Weight::semibold);
+    take_top(rest, in_design(draw_wrapped(list, rest.min(), rest.width, where, 13, theme().text2)));
+    const Rect said{area.x, area.y, area.width, rest.y - area.y};
+    note_item({where + ": " + number, "text", said.x, said.y, said.width, said.height});
+    note_part("value", said);
+    take_top(rest, 12);
+    if (has_room(rest, 0, pill_height) && draw_toeplitz_pill(*scene.spread, *scene.field, rest.min(), rest.width) > 0)
+        take_top(rest, 32);
     const std::string text(hint(lesson(scene)));
-    const float needed = draw_wrapped(nullptr, {}, area.width, text, 13, theme().text2);
-    if (y + needed <= area.bottom()) {
-        draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
-        note_item({text, "text", area.x, y, area.width, needed});
-        y += needed + px(20);
+    if (const float needed = draw_wrapped(nullptr, {}, rest.width, text, 13, 0); needed <= rest.height) {
+        const Rect prose = take_top(rest, in_design(needed), 20);
+        draw_wrapped(list, prose.min(), prose.width, text, 13, theme().text2);
+        note_item({text, "text", prose.x, prose.y, prose.width, prose.height});
     }
-    if (scene.closed() && scene.curve->pairs() > 0 && area.bottom() - y >= px(118))
-        draw_terms(scene, {area.x, y, area.width, std::min(area.bottom() - y, px(260))});
+    if (scene.closed() && scene.curve->pairs() > 0 && has_room(rest, 0, 118))
+        draw_terms(scene, take_top(rest, 260));
 }
 
-void draw_card(const SimilarScene& scene, const MatrixResult& matrix, Rect bounds) {
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Pointed pointed = pointed_at(*scene.field, scene.description, matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), bounds,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where,
-                    pointed.several ? "zoom in to see single cells"
-                                    : "offset k = " + readable_integer(matrix.hovered->col - matrix.hovered->row),
-                    pointed.note);
-}
-
-MatrixResult draw_matrix(SimilarScene& scene, Rect area, Rect bounds) {
+MatrixResult draw_matrix(SimilarScene& scene, Rect place, Rect bounds) {
     MatrixOptions options;
     options.label = matrix_label;
     options.colors = scene.scale.colors;
@@ -144,36 +130,22 @@ MatrixResult draw_matrix(SimilarScene& scene, Rect area, Rect bounds) {
     options.digits = 2;
     options.least_gutter = 56;
     options.focus = scene.focus;
-    const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.field, area, options);
+    const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.field, place, options);
     draw_hidden_means(scene.session, scene.canvas, matrix_label, matrix);
-    draw_card(scene, matrix, bounds);
+    if (matrix.hovered)
+        draw_pointed_card(*scene.field, scene.description, matrix, bounds,
+                          "offset k = " + readable_integer(matrix.hovered->col - matrix.hovered->row));
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered) {
         scene.session.set_focus(*cell);
         scene.focus = *cell;
     }
+    note_part("matrix", matrix.plot);
     return matrix;
 }
 
-/// Title and size; with a matrix also what a cell is, and the colour bar.
-void draw_head(const SimilarScene& scene, Rect area, const MatrixResult* matrix) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
+std::string pairs_text(const SimilarScene& scene) {
     const Cell size = scene.field->size();
-    const std::string pairs = readable_integer(size.row) + " × " + readable_integer(size.col) + " pairs of rows";
-    const float room = area.width - color_bar_width() - px(20);
-    const bool averaged = matrix && matrix->averaged();
-    draw_title(list, area.min(), room, title_of(scene.session.state()),
-               averaged ? ""
-               : matrix ? pairs + ", one per cell"
-                        : pairs);
-    if (!matrix)
-        return;
-    if (averaged) {
-        const float used = draw_pixel_badge(list, {area.x, area.y + px(22)}, room, *matrix, scene.description) + px(12);
-        if (used + text_size(pairs, 12).x <= room)
-            draw_text(list, {area.x + used, area.y + px(24)}, pairs, 12, theme().text3);
-    }
-    draw_color_bar(list, area.right(), area.y + px(10), matrix->scale.colors, matrix->scale.low, matrix->scale.high,
-                   pointed_at(*scene.field, scene.description, *matrix, scene.focus).value);
+    return readable_integer(size.row) + " × " + readable_integer(size.col) + " pairs of rows";
 }
 
 /// The choice of one of two pictures on small screens; takes its height off the area.
@@ -183,70 +155,67 @@ int draw_choice(SimilarScene& scene, Rect& rest) {
 }
 
 /// The row over the offset in the place of the matrix.
-void draw_offsets_alone(SimilarScene& scene, Rect head, Rect rest) {
-    if (head.height > 0)
-        draw_head(scene, head, nullptr);
-    draw_similarity_offsets(scene, rest);
+void draw_offsets_alone(SimilarScene& scene, const ViewFrame& frame) {
+    if (frame.has_head())
+        draw_title(ImGui::GetWindowDrawList(), frame.head.min(), frame.head.width, title_of(scene.session.state()),
+                   pairs_text(scene));
+    draw_similarity_offsets(scene, frame.body);
 }
 
 /// The focused number, for touch screens.
-void draw_value(const SimilarScene& scene, Rect rect) {
+void draw_value(const SimilarScene& scene, Rect row) {
     const double value = scene.field->at(scene.focus);
-    draw_value_row(rect, value_color(scene.scale.colors, value, scene.scale.low, scene.scale.high), readable(value, 5),
+    draw_value_row(row, value_color(scene.scale, value), readable(value, 5),
                    place_text(scene.description, scene.focus));
 }
 
-/// The matrix with the parts beside and below it; `head` is empty if there is no room for one.
-void draw_matrix_and_curve(SimilarScene& scene, Rect area, Rect head, Rect rest, bool beside, bool curve_below) {
+/// The matrix with words beside it and the curve below, or all three side by side where that is too high.
+PartLayout arrange(const SimilarScene& scene, Rect body, Rect area) {
     const State& state = scene.session.state();
-    const bool narrow = area.width < px(600);
-    const float share = draws_only_named(state, similarity_view.id, area) ? 0.38f : 0.4f;
-    const float curve = curve_below ? std::clamp(rest.height * share, px(narrow ? 150 : 190), px(320)) : 0;
-    // In little room the curve already shows the number.
-    const bool finger = has_value_row();
-    const bool value_row = finger && head.height > 0 && !(narrow && curve_below);
-    const float upper = rest.height - curve;
-    const float side = beside ? std::min(upper + px(12), rest.width * 0.6f) : rest.width;
-    // No margin at the left, because the gutter of the axis is there.
-    const Rect place{area.x, rest.y, side + px(narrow ? 12 : 24), upper - px(value_row ? 48 : 8)};
-    const MatrixResult matrix = draw_matrix(scene, place, area);
-    note_part("matrix", matrix.plot);
-    if (head.height > 0)
-        draw_head(scene, head, &matrix);
-    if (value_row)
-        draw_value(scene, {rest.x, rest.y + upper - px(44), rest.width, px(40)});
-    const float words = matrix.plot.right() + px(28);
-    const Rect right{words, rest.y + px(4), rest.right() - words, upper - px(12)};
-    if (beside && (curve_below || rest.width < px(760)))
-        draw_words(scene, right);
-    else if (beside)
-        draw_similarity_offsets(scene, right);
-    if (curve_below)
-        draw_similarity_offsets(scene, {rest.x, rest.y + upper, rest.width, curve});
+    const Part matrix{.name = "matrix", .width = {280}, .height = {220}, .weight = 0.6f, .aspect = 1.05f, .rank = 3};
+    const Part value{.name = "value",
+                     .width = {240},
+                     .height = {96},
+                     .weight = 0.4f,
+                     .rank = 2,
+                     .wanted = !is_figure() || names_part(state, "value")};
+    const Part curve{.name = "curve",
+                     .width = {240},
+                     .height = {150, 320},
+                     .weight = 0.7f,
+                     .rank = 1,
+                     .wanted = !is_figure() || body.height >= px(380) || names_part(state, "curve")};
+    std::vector<Part> ways{in_column(12, {in_row(24, {matrix, value}), curve}), in_row(24, {matrix, value, curve})};
+    for (Part& way : ways)
+        way = named_first(std::move(way), state, similarity_view.id, area);
+    return {body, ways};
 }
 
 void draw_pairs(SimilarScene scene, Rect area) {
-    const bool narrow = area.width < px(600), low = !is_figure() && area.height < px(300);
-    const float margin = px(narrow ? 12 : 24);
-    Rect rest{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin, area.height - px(low ? 12 : 24)};
-    const Rect head{rest.x, rest.y, rest.width, low ? 0 : px(54)};
-    rest.y += head.height;
-    rest.height -= head.height;
-    const State& state = scene.session.state();
-    if (only_part(state, similarity_view.id) == "value")
-        return draw_words(scene, rest);
-    const bool with_value =
-                   names_part(state, "value") || (!is_figure() && !gives_way(state, similarity_view.id, "value", area)),
-               with_curve = !gives_way(state, similarity_view.id, "curve", area);
-    if (with_curve && gives_way(state, similarity_view.id, "matrix", area))
-        return draw_offsets_alone(scene, head, rest);
-    const bool beside = !narrow && rest.height >= px(least_words) &&
-                        rest.width - std::min(rest.height, rest.width * 0.6f) >= px(240) &&
-                        (with_value || (with_curve && !is_figure()));
-    const bool curve_below = rest.height >= px(380) && with_curve;
-    if (!beside && !curve_below && !low && with_curve && draw_choice(scene, rest) == 1)
-        return draw_offsets_alone(scene, head, rest);
-    draw_matrix_and_curve(scene, area, head, rest, beside, curve_below);
+    ViewFrame frame = view_frame(area, 54);
+    if (only_part(scene.session.state(), similarity_view.id) == "value")
+        return draw_words(scene, frame.body);
+    PartLayout layout = arrange(scene, frame.body, area);
+    if (layout.has("curve") && !layout.has("matrix"))
+        return draw_offsets_alone(scene, frame);
+    if (layout.lost("curve") && !layout.has("value") && frame.has_head()) {
+        if (draw_choice(scene, frame.body) == 1)
+            return draw_offsets_alone(scene, frame);
+        layout = arrange(scene, frame.body, area);
+    }
+    const MatrixResult matrix = draw_matrix(scene, from_edge(layout["matrix"], area), area);
+    if (frame.has_head())
+        draw_matrix_head(frame.head, {title_of(scene.session.state()), pairs_text(scene)}, *scene.field,
+                         scene.description, matrix, scene.focus);
+    if (layout.has("value")) {
+        const float left = right_of(matrix.plot, 0, 28).x;
+        const Rect words = layout["value"];
+        draw_words(scene, {left, words.y, words.right() - left, words.height});
+    }
+    if (layout.has("curve"))
+        draw_similarity_offsets(scene, layout["curve"]);
+    if (frame.has_value())
+        draw_value(scene, frame.value);
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {

@@ -1,0 +1,47 @@
+#include "views/canvas/view_frame.hpp"
+
+#include "views/canvas/canvas.hpp"
+#include "views/canvas/marks/named_parts.hpp"
+
+namespace posenc {
+
+namespace {
+
+constexpr float narrow = 600; ///< narrower areas have smaller margins
+constexpr float least_with_value = 160;
+constexpr int first = 1000; ///< a rank above those that views give
+
+void rank(Part& part, const State& state, std::string_view view, bool alone) {
+    for (Part& inner : part.inside)
+        rank(inner, state, view, alone);
+    if (!is_part(part.name, view))
+        return;
+    const bool named = names_part(state, part.name);
+    part.rank += named ? first : 0;
+    part.wanted = part.wanted && (named || !alone);
+}
+
+}
+
+ViewFrame view_frame(Rect area, float head) {
+    const bool low = !has_head(area);
+    const float side = area.width < px(narrow) ? 12 : 24;
+    ViewFrame frame;
+    frame.body = inset(area, low ? Margins{side, 8, side, 4} : Margins{side, 16, side, 8});
+    frame.head = take_top(frame.body, low ? 0 : head);
+    if (has_value_row() && area.height >= px(least_with_value))
+        frame.value = take_bottom(frame.body, 40, 8);
+    return frame;
+}
+
+Rect from_edge(Rect part, Rect area) {
+    return {area.x, part.y, part.right() - area.x, part.height};
+}
+
+Part named_first(Part parts, const State& state, std::string_view view, Rect area) {
+    if (names_parts(state, view))
+        rank(parts, state, view, draws_only_named(state, view, area));
+    return parts;
+}
+
+}
