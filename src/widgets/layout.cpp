@@ -104,7 +104,14 @@ struct Share {
 
 /// Divides a length by weight within the limits, as the flexible boxes of CSS do: shares beyond a limit are settled
 /// at it, those too small before those too large, and the others divide the rest.
+/// Without room for what they need at least, all become smaller alike.
 void divide(float length, std::vector<Share>& shares) {
+    float needed = 0;
+    for (const Share& share : shares)
+        needed += share.least;
+    if (needed > length)
+        for (Share& share : shares)
+            share.least *= std::max(length, 0.F) / needed;
     for (std::size_t rounds = 0; rounds <= shares.size(); ++rounds) {
         float rest = length, weights = 0, missing = 0;
         for (const Share& share : shares) {
