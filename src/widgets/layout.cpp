@@ -173,6 +173,11 @@ Rect take_right(Rect& rest, float length, float gap) {
     return {right - width, rest.y, width, rest.height};
 }
 
+Rect centered(ImVec2 at, float width, float height) {
+    const ImVec2 corner = offset(at, -width / 2, -height / 2);
+    return {corner.x, corner.y, px(width), px(height)};
+}
+
 Rect below(Rect of, float height, float gap) {
     return {of.x, of.bottom() + px(gap), of.width, px(height)};
 }
