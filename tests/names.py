@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Two rules about names in src/, each checked on made-up text first:
+"""Three rules about names, each checked on made-up text first:
 
-- no two types of a namespace have one name: one program must not have that, and no compiler says so;
-- code means a method by its object (core/registry.hpp), not by its id: the id stands in the method's own file. Presets and
-  examples of views are texts of links, which name ids as lessons do; words of COMMON are judged by reading.
+- in src/ no two types of a namespace have one name: one program must not have that, and no compiler says so;
+- code in src/ means a method by its object (core/registry.hpp), not by its id: the id stands in the method's own file. Presets and
+  examples of views are texts of links, which name ids as lessons do; words of COMMON are judged by reading;
+- a file of Google Tests stands in a namespace of its name: files of a folder are compiled together, those that are by
+  night only too, and what they call alike must not meet.
 
 Prints one line a violation and, last, 'N files, N violations'.
 """
@@ -12,7 +14,8 @@ import pathlib
 import re
 import sys
 
-SOURCE = pathlib.Path(__file__).resolve().parent.parent / "src"
+TESTS = pathlib.Path(__file__).resolve().parent
+SOURCE = TESTS.parent / "src"
 METHOD = re.compile(r"const Method registry::\w+ = \{\s*\.id = \"([\w-]+)\"")
 # Ids that are also a view's id, a row's key or a word of their own.
 COMMON = {"attention", "similarity", "projection", "distance", "index", "learned", "padding", "prefix", "binary",
@@ -65,6 +68,13 @@ def ids_named(text, ids):
                 yield number, word
 
 
+def stands_alone(stem, text):
+    """Whether a file of this name has no Google Test, or a namespace of its name was the last that began before the first."""
+    test = re.search(r"^TEST(?:_[FP])?\(", text, re.MULTILINE)
+    spaces = re.findall(r"^namespace ([\w:]+) {", text[:test.start()], re.MULTILINE) if test else []
+    return not test or re.fullmatch(rf"posenc::(\w+::)*{stem}", (spaces or [""])[-1]) is not None
+
+
 def self_test():
     text = "namespace a {\n\nstruct Run {\n    int x;\n};\n\nnamespace {\nclass Run {\n};\n}\n\nclass Walk final : public Run {\n};\nstruct Later;\n}\n"
     if types_of(text) != [("a", "Run"), ("a", "Walk")]:
@@ -72,6 +82,11 @@ def self_test():
     named = list(ids_named('if (id == "alibi") // "fire"\n    .example = "method=fire&x=1",\nset("method=fire&x=1");', {"alibi", "fire"}))
     if named != [(1, "alibi"), (3, "fire")]:
         sys.exit(f"names.py: its own check of ids fails: {named}")
+    texts = {"namespace posenc {\n}\nnamespace posenc::b::a {\nnamespace {\nTEST(A, Is) {": True, "int main() {": True,
+             "namespace posenc {\nTEST_P(A, Is) {": False, "namespace {\nTEST_F(A, Is) {": False,
+             "TEST(A, Is) {\n}\nnamespace posenc::a {": False, "namespace posenc::a {\n}\nnamespace posenc::b {\nTEST(A, Is) {": False}
+    if wrong := [text for text, right in texts.items() if stands_alone("a", text) != right]:
+        sys.exit(f"names.py: its own check of tests' namespaces fails: {wrong}")
 
 
 def main():
@@ -88,8 +103,11 @@ def main():
         found += [f"{file}:{number}: the id {word}; registry:: names the method" for number, word in ids_named(text, own.keys() - COMMON)
                   if own[word] != file and (file, word) not in ALLOWED]
     found += [f"{space}::{name} is a type of {' and of '.join(sorted(at))}" for (space, name), at in places.items() if len(at) > 1]
-    print("\n".join(found + [f"{len(files)} files, {len(own)} methods, {len(found)} violations"]))
-    return 1 if found or not own else 0
+    tests = {path: path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("*.cpp"))}
+    found += [f"{path.relative_to(TESTS.parent)}: its tests stand in no namespace posenc::{path.stem}" for path, text in tests.items()
+              if not stands_alone(path.stem, text)]
+    print("\n".join(found + [f"{len(files) + len(tests)} files, {len(own)} methods, {len(found)} violations"]))
+    return 1 if found or not own or not tests else 0
 
 
 if __name__ == "__main__":

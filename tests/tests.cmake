@@ -63,19 +63,21 @@ if(NOT POSENC_SANITIZE)
 
     # Core once more, calling a counter at every basic block: flat cost is shown by counting, not by a clock.
     # Left out is what no frame computes: training, and looking for the formula of a table.
+    # Programs that count name the standard library first: an object of the core that does not count would else be linked for
+    # its copy of one of that library's functions, with all that is here already.
     posenc_sources(counted_sources src/core/*.cpp)
     list(FILTER counted_sources EXCLUDE REGEX "/core/(learning/transformer|recognise)/")
     add_library(posenc_counted_core OBJECT EXCLUDE_FROM_ALL ${counted_sources})
     target_link_libraries(posenc_counted_core PUBLIC posenc_options posenc_eigen)
     target_compile_options(posenc_counted_core PRIVATE -O1 -fsanitize-coverage=trace-pc)
     posenc_precompile(posenc_counted_core core)
-    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core posenc_core posenc_learning GTest::gtest_main
+    posenc_test_program(flat_cost HEADERS core_test LINKS posenc_counted_core stdc++ posenc_core posenc_learning GTest::gtest_main
                         SOURCES tests/flat/count.cpp tests/flat/allocated.cpp tests/flat/flat_cost.cpp
                                 tests/flat/bounded_cost.cpp tests/flat/learning_memory.cpp)
     add_test(NAME flat_cost COMMAND flat_cost)
 
     # The whole program on the core that counts: its objects come before the library of the same.
-    posenc_test_program(view_cost HEADERS ui_test LINKS posenc_counted_core posenc_platform_headless posenc_explorer
+    posenc_test_program(view_cost HEADERS ui_test LINKS posenc_counted_core stdc++ posenc_platform_headless posenc_explorer
                         SOURCES tests/flat/count.cpp tests/flat/view_cost.cpp tests/flat/hostile_cost.cpp
                                 tests/sweep/states.cpp tests/sweep/hostile.cpp
                                 tests/property/random_states.cpp tests/unit/main.cpp)

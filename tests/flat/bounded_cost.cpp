@@ -14,9 +14,8 @@
 #include <algorithm>
 #include <cstdio>
 
+namespace posenc::bounded_cost {
 namespace {
-
-using namespace posenc;
 
 constexpr int side = 256;
 /// Of which the closed forms take one hundredth. A second of a machine like that of tests/bench/README.md has about
@@ -100,4 +99,5 @@ INSTANTIATE_TEST_SUITE_P(Methods, BoundedCost, testing::ValuesIn(methods().begin
                              return name;
                          });
 
+}
 }

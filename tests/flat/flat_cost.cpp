@@ -12,9 +12,8 @@
 #include <algorithm>
 #include <cstdio>
 
+namespace posenc::flat_cost {
 namespace {
-
-using namespace posenc;
 
 constexpr int row_samples = 1024, col_samples = 512;
 constexpr Index short_length = Index{1} << 10, middle_length = Index{1} << 16, long_length = Index{1} << 24;
@@ -187,4 +186,5 @@ TEST(Counter, SeesWorkThatGrows) {
     EXPECT_GT(many, 9 * few);
 }
 
+}
 }

@@ -14,9 +14,8 @@
 #include <algorithm>
 #include <cstdio>
 
+namespace posenc::hostile_cost {
 namespace {
-
-using namespace posenc;
 
 constexpr std::size_t generated = 1000;
 /// Some quarter of a second of a machine like that of tests/bench/README.md; 162 million are needed.
@@ -69,4 +68,5 @@ TEST(HostileLinks, NoFrameEvaluatesMuch) {
     std::printf("a frame %12llu  %s\n", static_cast<unsigned long long>(worst), slowest.c_str());
 }
 
+}
 }

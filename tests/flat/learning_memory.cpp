@@ -8,7 +8,7 @@
 
 #include <malloc.h>
 
-namespace posenc {
+namespace posenc::learning_memory {
 namespace {
 
 using namespace learning;

@@ -19,9 +19,8 @@
 #include <cstdio>
 #include <memory>
 
+namespace posenc::view_cost {
 namespace {
-
-using namespace posenc;
 
 /// A second of a machine like that of tests/bench/README.md has about 10^9: 50 ms is what a frame may take at most, of
 /// any view, and these are those that do not come near.
@@ -97,4 +96,5 @@ INSTANTIATE_TEST_SUITE_P(Views, ViewCost, testing::ValuesIn(views().begin(), vie
                              return name;
                          });
 
+}
 }

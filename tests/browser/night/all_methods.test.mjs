@@ -42,9 +42,9 @@ test("a click opens a method in its own view, and undo returns to the list", () 
         await view.state_is({ view: "methods", method: "look-ahead" });
     }));
 
-test("the keyboard reaches a card, goes on and opens it", () =>
+test("the keyboard reaches a card behind families and search, goes on and opens it", () =>
     with_page("view=methods&method=distance", {}, async (view) => {
-        for (const key of ["Tab", "Tab", "ArrowDown", "Enter"]) {
+        for (const key of ["Tab", "Tab", "Tab", "ArrowDown", "Enter"]) {
             await view.key(key);
             await view.next_frame();
         }

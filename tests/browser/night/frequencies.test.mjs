@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { until, with_page } from "../harness.mjs";
 
 const ALL_SETTINGS = { height: 1300 }; // none scrolled away
+const FORMULA_BESIDE = { width: 1440 }; // below that it is folded
 const FREQUENCIES = "view=frequencies&d_model=32&length=20";
 
 /// Keeps every position that the state shows in a frame from now on, for `seen`.
@@ -42,7 +43,7 @@ test("with reduced motion play steps once, at the end to the beginning", () =>
     }));
 
 test("a click into the waves sets the position and the address; the values are those at it; one undo takes it back", () =>
-    with_page("view=frequencies&d_model=32&length=41&dimensions=6,7", {}, async (view) => {
+    with_page("view=frequencies&d_model=32&length=41&dimensions=6,7", FORMULA_BESIDE, async (view) => {
         await view.click(await view.labelled("Waves", "plot"));
         await view.state_is({ position: "20" });
         await until(async () => (await view.hash()).includes("position=20"), "the position in the address");

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace posenc {
+namespace posenc::cut_text_test {
 namespace {
 
 TEST(CutText, NoNumberIsCut) {
