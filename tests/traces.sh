@@ -36,7 +36,7 @@ trap 'rm -r "$again"' EXIT
 same() { cmp "$again/$1" "$2" || bad=1; }
 cached() { sed -n "s/^POSENC_$1:[A-Z]*=//p" "$web/CMakeCache.txt"; }
 
-scripts=src/third_party python=$(cached FONT_PYTHON)
+scripts=src/build_scripts python=$(cached FONT_PYTHON)
 # A function that one file alone has is named after the path of that file, of files made for the build from its folder on, and
 # functions are sorted by their names.
 "$python" -c '

@@ -4,7 +4,7 @@
 // opened as a file.
 (() => {
     "use strict";
-    // explorer.html, which holds all parts within itself, brings its own (src/third_party/pack_page.py).
+    // explorer.html, which holds all parts within itself, brings its own (src/build_scripts/pack_page.py).
     const site = document.currentScript.site ?? own_site();
     const embedded = new URLSearchParams(location.search).has("embed"); // in another page's frame
     document.documentElement.classList.toggle("embedded", embedded);

@@ -1,4 +1,4 @@
-// Which functions of the page's first part no first view calls: candidates for src/third_party/first_view.txt. The whole
+// Which functions of the page's first part no first view calls: candidates for src/build_scripts/first_view.txt. The whole
 // program is instrumented by wasm-split and drawn once on screens of several sizes. What the second part's letters stand
 // for until they arrive, and what is asked of window.posenc meanwhile, it does not see: tests/browser/split.test.mjs has
 // to pass with every line that is taken over.

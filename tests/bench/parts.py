@@ -14,7 +14,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "src/third_party"))
+sys.path.insert(0, str(ROOT / "src/build_scripts"))
 import split_page  # noqa: E402
 from wasm_module import Reader, segments  # noqa: E402
 

@@ -31,7 +31,7 @@ const withheld = async (route, opened) => {
 
 const drawn = (view, frames) => until(
     () => view.page.evaluate((count) => window.posenc?.frames >= count, frames).catch(() => false), // it starts again
-    { toString: () => `a frame without the second part, see src/third_party/first_view.txt; ${view.console}` });
+    { toString: () => `a frame without the second part, see src/build_scripts/first_view.txt; ${view.console}` });
 
 /// The address that stands first has no icon: the browser looks for one, and says that there is none.
 function assert_quiet(view) {
