@@ -52,25 +52,6 @@ foreach(folder IN LISTS fast_folders usual_folders)
         message(FATAL_ERROR "There is no folder src/${folder} to optimise")
     endif()
 endforeach()
-# What the first view of the page calls but does not need is small as well: were it inlined there, it would be loaded
-# with it.
-set(first_sources "")
-set(later_sources "")
-if(EMSCRIPTEN)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS src/third_party/first_view.txt)
-    file(STRINGS src/third_party/first_view.txt patterns REGEX "^!?src/")
-    foreach(pattern IN LISTS patterns)
-        string(REGEX REPLACE "^!" "" plain "${pattern}")
-        posenc_sources(found ${plain})
-        if(pattern STREQUAL plain)
-            list(APPEND first_sources ${found})
-        else()
-            list(REMOVE_ITEM first_sources ${found})
-            list(APPEND later_sources ${found})
-        endif()
-    endforeach()
-endif()
-
 # posenc_level(variable source): fast, usual or small.
 function(posenc_level variable source)
     cmake_path(GET source PARENT_PATH folder)
@@ -78,7 +59,7 @@ function(posenc_level variable source)
     set(level usual)
     if(folder IN_LIST fast_folders)
         set(level fast)
-    elseif(source IN_LIST later_sources OR (EMSCRIPTEN AND NOT folder IN_LIST usual_folders))
+    elseif(EMSCRIPTEN AND NOT folder IN_LIST usual_folders)
         set(level small)
     endif()
     set(${variable} ${level} PARENT_SCOPE)
@@ -137,9 +118,8 @@ endfunction()
 # posenc_grouped(variable target base source...): sources of a folder compiled together, some 50 KB of text at a time: what
 # they have in common, headers and the templates made of them, takes longer than they do. So names in unnamed namespaces
 # differ within a folder; where they do not, the compiler says "redefinition". Methods, whose parts are called alike, stay
-# alone, and so does what has options of its own or is marked (SKIP_UNITY_BUILD_INCLUSION). Sources of the page's first
-# view have groups of their own, because split_page.py divides the page by objects. Groups name their sources from `base`,
-# a folder in which headers are looked up, so that clones find each other's in the compiler's cache.
+# alone, and so does what has options of its own or is marked (SKIP_UNITY_BUILD_INCLUSION). Groups name their sources from
+# `base`, a folder in which headers are looked up, so that clones find each other's in the compiler's cache.
 option(POSENC_GROUPED "Compile the sources of a folder together" ON)
 function(posenc_grouped variable target base)
     set(result "")
@@ -154,9 +134,6 @@ function(posenc_grouped variable target base)
         else()
             cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${base}" OUTPUT_VARIABLE name)
             cmake_path(GET name PARENT_PATH folder)
-            if(source IN_LIST first_sources)
-                cmake_path(APPEND folder first)
-            endif()
             string(MAKE_C_IDENTIFIER "of/${folder}" folder)
             list(APPEND folders ${folder})
             list(APPEND ${folder} "${name}")

@@ -32,19 +32,20 @@ double fitting_text_size(const State& state) {
 }
 
 struct Explorer::Parts {
-    Parts(double budget, background::StartHost start)
-        : limits{budget, platform::kept_bytes()}, start_host(start), session({}, limits, start_host) {}
+    Parts(std::string_view text, double budget, background::StartHost start)
+        : limits{budget, platform::kept_bytes()}, start_host(start),
+          session(text.empty() ? Parsed() : completed({}, text), limits, start_host), given(!text.empty()) {}
 
     SessionLimits limits;
     background::StartHost start_host;
     Session session;
     // Holds textures, so it is made when the graphics exist, and again if the platform restarts them.
     std::unique_ptr<Screen> screen;
-    bool given = false; ///< somebody asked for a certain state: nothing is restored, and no invitation is shown
+    bool given; ///< somebody asked for a certain state: nothing is restored, and no invitation is shown
     bool first_frame = true;
     std::string published;
 
-    void start_from(Parsed start);
+    void begin();
     void take_address();
     void publish();
     void set(std::string_view text);
@@ -52,25 +53,26 @@ struct Explorer::Parts {
     double cell(std::int64_t row, std::int64_t column);
 };
 
-/// Sets the first state; undo cannot go behind it.
-void Explorer::Parts::start_from(Parsed start) {
-    session = Session(start.state, limits, start_host);
-    session.replace(std::move(start)); // for the messages
+/// The first state: that of the address, or the one that was left unless another was asked for.
+void Explorer::Parts::begin() {
+    std::optional<std::string> text = platform::take_address();
+    if (text && !text->empty())
+        given = true;
+    else
+        text = given ? std::nullopt : platform::stored("state");
+    if (text)
+        session = Session(completed({}, *text), limits, start_host);
+    if (!given && !platform::stored("invited"))
+        screen->invite();
 }
 
 void Explorer::Parts::take_address() {
-    const std::optional<std::string> address = platform::take_address();
-    const bool first = std::exchange(first_frame, false);
-    if (address && (!address->empty() || !first)) {
+    if (std::exchange(first_frame, false))
+        return begin();
+    if (const std::optional<std::string> address = platform::take_address()) {
         given = true;
-        Parsed asked = completed({}, *address);
-        first ? start_from(std::move(asked)) : session.replace(std::move(asked));
-    } else if (first && !given) {
-        if (const std::optional<std::string> before = platform::stored("state"))
-            start_from(completed({}, *before));
+        session.replace(completed({}, *address));
     }
-    if (first && !given && !platform::stored("invited"))
-        screen->invite();
 }
 
 void Explorer::Parts::publish() {
@@ -94,9 +96,7 @@ bool Explorer::Parts::frame() {
     take_address();
     if (session.begin_frame() || first)
         publish();
-    // Not called otherwise: the page's first view has no copies.
-    if (!session.state().is_default("own") || !session.state().text("beside").empty())
-        add_copies(session);
+    add_copies(session);
     const State& state = session.state();
     const double factor = fitting_text_size(state);
     const double width = ImGui::GetIO().DisplaySize.x / (platform::density() * factor);
@@ -121,12 +121,7 @@ double Explorer::Parts::cell(std::int64_t row, std::int64_t column) {
 }
 
 Explorer::Explorer(std::string_view state_text, double sampling_budget, background::StartHost start_host)
-    : parts_(std::make_shared<Parts>(sampling_budget, start_host)) {
-    parts_->given = !state_text.empty();
-    if (parts_->given)
-        parts_->start_from(completed({}, state_text));
-    parts_->session.begin_frame();
-}
+    : parts_(std::make_shared<Parts>(state_text, sampling_budget, start_host)) {}
 
 Explorer::~Explorer() = default;
 

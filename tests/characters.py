@@ -9,7 +9,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src" / "third_party"))
+sys.path.insert(0, str(ROOT / "src" / "build_scripts"))
 sys.dont_write_bytecode = True
 from make_fonts import CODE, TEXT  # noqa: E402
 

@@ -275,13 +275,13 @@ class Page(TestFiles):
         shutil.copytree(SITE, self.site)
         for path in self.scripts():
             shutil.copy(path, self.site / "web")
-        subprocess.run([sys.executable, self.tree / "src/third_party/list_site.py", self.site,
+        subprocess.run([sys.executable, self.tree / "src/build_scripts/list_site.py", self.site,
                         self.tree / "web/service_worker.js", self.site / "service_worker.js"], check=True)
 
     def pack(self):
         """explorer.html, whose size is not the matter here."""
         scripts = [self.tree / "web/one_file" / name for name in ("unpack.js", "site.js")]
-        subprocess.run([sys.executable, self.tree / "src/third_party/pack_page.py", self.site, *scripts,
+        subprocess.run([sys.executable, self.tree / "src/build_scripts/pack_page.py", self.site, *scripts,
                         self.site / "explorer.html", "--most", "1000000000"], check=True)
 
     def command(self, file, changed):

@@ -36,7 +36,7 @@ trap 'rm -r "$again"' EXIT
 same() { cmp "$again/$1" "$2" || bad=1; }
 cached() { sed -n "s/^POSENC_$1:[A-Z]*=//p" "$web/CMakeCache.txt"; }
 
-scripts=src/third_party python=$(cached FONT_PYTHON)
+scripts=src/build_scripts python=$(cached FONT_PYTHON)
 # A function that one file alone has is named after the path of that file, of files made for the build from its folder on, and
 # functions are sorted by their names.
 "$python" -c '
@@ -47,9 +47,8 @@ known = {int(hashlib.md5(str(path).encode()).hexdigest(), 16) for path in paths}
 named = {int(found) for found in re.findall(rb"\.__uniq\.(\d+)", pathlib.Path(sys.argv[1]).read_bytes())}
 print(f"functions of {len(named)} files, {len(named - known)} of unknown paths")
 sys.exit(not named or bool(named - known))' "$web/posenc.wasm" "$web" || bad=1
-"$python" "$scripts/split_page.py" "$scripts/first_view.txt" "$web/page_objects.txt" "$web/fonts/later_bytes.txt" "$web/posenc.wasm" \
-    "$again/posenc.wasm" "$again/posenc-more.wasm" --nm "$(cached emnm)" --wasm-opt "$(cached wasm_opt)" \
-    --wasm-split "$(cached wasm_split)"
+"$python" "$scripts/split_page.py" "$web/posenc.wasm" "$scripts/first_view.txt" "$web/fonts/later_bytes.txt" \
+    "$again/posenc.wasm" "$again/posenc-more.wasm" --wasm-opt "$(cached wasm_opt)" --wasm-split "$(cached wasm_split)"
 "$python" "$scripts/pack_page.py" "$site" web/one_file/unpack.js web/one_file/site.js "$again/explorer.html" --most 3600000
 "$python" "$scripts/list_site.py" "$site" web/service_worker.js "$again/service_worker.js"
 for name in posenc.wasm posenc-more.wasm explorer.html service_worker.js; do same "$name" "$site/$name"; done

@@ -4,14 +4,15 @@
 // opened as a file.
 (() => {
     "use strict";
-    // explorer.html, which holds all parts within itself, brings its own (src/third_party/pack_page.py).
+    // explorer.html, which holds all parts within itself, brings its own (src/build_scripts/pack_page.py).
     const site = document.currentScript.site ?? own_site();
     const embedded = new URLSearchParams(location.search).has("embed"); // in another page's frame
     document.documentElement.classList.toggle("embedded", embedded);
     const element = (id) => document.getElementById(id);
 
     const FIRST = "posenc.wasm", MORE = "posenc-more.wasm";
-    const whole = wants_all(); // both parts before the first frame
+    // Both parts before the first frame, where it is anything but the plain first view, as far as can be told before.
+    const whole = site.whole || embedded || location.hash.length > 1 || Boolean(history.state?.whole) || left_settings() !== "";
     const arriving = []; // received and total bytes of each part that the progress bar stands for
     let restarting = false;
 
@@ -84,11 +85,6 @@
         const response = await site.answer(name);
         if (!response.ok) throw new Error(`the server answered ${response.status} for ${name}`);
         return WebAssembly.compileStreaming(counted(response));
-    }
-
-    // Anything but the plain first view, as far as can be told before the program runs.
-    function wants_all() {
-        return site.whole || embedded || location.hash.length > 1 || Boolean(history.state?.whole) || left_settings() !== "";
     }
 
     // In place of the functions of the second part, until that part puts its own there. None is called: the first view

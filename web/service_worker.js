@@ -1,5 +1,5 @@
 // Keeps the page for use without a network. The build puts this at the root of the site with the list of its files
-// (src/third_party/list_site.py): a new build is another script, which browsers notice. It then waits, beside the one
+// (src/build_scripts/list_site.py): a new build is another script, which browsers notice. It then waits, beside the one
 // that is at work, until a person agrees (web/offline.js); every build serves its own files only, never a mixture.
 
 const FILES = new Map([]); // name -> SHA-256 in hexadecimal; filled by the build

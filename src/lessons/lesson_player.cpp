@@ -150,11 +150,8 @@ void LessonPlayer::begin_frame(Session& session) {
         enter(step, session.state());
     if (std::exchange(entered_, false) && filled_.train > 0)
         session.trainer().offer_record(recorded_races_text());
-    if (std::optional<State> begun = asked_for(session.state(), before, moved)) {
-        if (!before.is_default("lesson") && session.can_undo())
-            session.undo(); // the request for a step is not a separate step of undo
-        session.replace(*std::move(begun));
-    }
+    if (std::optional<State> begun = asked_for(session.state(), before, moved))
+        session.amend(*std::move(begun));
     if (!session.waits()) // while the session waits, the state is not yet the step's
         for (const int goal : goals_.follow(session, filled_.goals))
             memory_.goals[{id_, step_, goal}].reached = true;

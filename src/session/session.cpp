@@ -76,6 +76,12 @@ void Session::replace(State state, std::vector<Issue> issues) {
     waiting_.push_back(std::move(edit));
 }
 
+void Session::amend(State state) {
+    Edit edit{Edit::Kind::amend};
+    edit.parsed.state = std::move(state);
+    waiting_.push_back(std::move(edit));
+}
+
 void Session::take(Parsed parsed) {
     issues_ = std::move(parsed.issues);
     dismissed_.clear();
@@ -105,6 +111,8 @@ void Session::carry_out(Edit& edit) {
         return take(parse(edit.text));
     case Edit::Kind::replace:
         return take(std::move(edit.parsed));
+    case Edit::Kind::amend:
+        return history_.amend(edit.parsed.state.with_tables(state().tables()));
     }
 }
 

@@ -33,12 +33,14 @@ struct SessionLimits {
 
 class Session {
   public:
-    /// Without `start_host`, training and recognition are not available.
-    explicit Session(State start = {}, const SessionLimits& limits = {}, background::StartHost start_host = nullptr)
-        : history_(std::move(start)), tiles_(limits.sampling_budget), kept_bytes_(limits.kept_bytes),
-          start_host_(start_host) {
+    /// Undo cannot go behind `start`. Without `start_host`, training and recognition are not available.
+    explicit Session(Parsed start, const SessionLimits& limits = {}, background::StartHost start_host = nullptr)
+        : history_(std::move(start.state)), tiles_(limits.sampling_budget), kept_bytes_(limits.kept_bytes),
+          start_host_(start_host), issues_(std::move(start.issues)) {
         follow_focus({});
     }
+    explicit Session(State start = {}, const SessionLimits& limits = {}, background::StartHost start_host = nullptr)
+        : Session(Parsed{std::move(start), {}}, limits, start_host) {}
 
     const State& state() const { return history_.present(); }
     /// The states to which undo leads, the oldest first.
@@ -58,6 +60,8 @@ class Session {
     /// Replaces the present state: one step of undo. The list of issues is replaced too.
     void replace(State state, std::vector<Issue> issues = {});
     void replace(Parsed parsed) { replace(std::move(parsed.state), std::move(parsed.issues)); }
+    /// Replaces the present state by what it asked for, as part of its step of undo.
+    void amend(State state);
     /// The gesture of the last edit carried out; 0 when it was none.
     std::uint64_t last_gesture() const { return last_gesture_; }
     /// Replaces the present state without a step of undo.
@@ -128,7 +132,7 @@ class Session {
 
   private:
     struct Edit {
-        enum class Kind { set, reset, reset_all, undo, redo, apply, apply_afresh, replace } kind;
+        enum class Kind { set, reset, reset_all, undo, redo, apply, apply_afresh, replace, amend } kind;
         const Parameter* parameter = nullptr;
         Value value = {};
         std::uint64_t gesture = 0;

@@ -158,54 +158,26 @@ endif()
 add_library(posenc_stb INTERFACE)
 target_include_directories(posenc_stb SYSTEM INTERFACE "${stb_dir}")
 
-# --- Fonts, cut to what the program shows and written as arrays: fonts.hpp and icons.hpp ---
+# --- Fonts, and MathJax, which sets equations; build_scripts/generated.cmake makes files of them ---
 
 set(POSENC_INTER_DIR "/usr/share/fonts/opentype/inter" CACHE PATH "Folder with Inter-Regular.otf, Inter-SemiBold.otf")
 set(POSENC_DEJAVU_DIR "/usr/share/fonts/truetype/dejavu" CACHE PATH "Folder with DejaVuSans.ttf, DejaVuSansMono.ttf")
 set(POSENC_LUCIDE_DIR "${third_party_build}/npm/node_modules/lucide-static/font" CACHE PATH
     "Folder with lucide.ttf, codepoints.json")
-# Debian's fonttools belongs to Debian's python3; another one may come first in PATH.
-find_program(POSENC_FONT_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
-find_program(POSENC_FONT_PYTHON python3 REQUIRED NO_CMAKE_FIND_ROOT_PATH)
-
-set(font_dir "${PROJECT_BINARY_DIR}/fonts")
+set(POSENC_MATHJAX_DIR "${third_party_build}/npm/node_modules/mathjax-full" CACHE PATH "Folder of mathjax-full 3")
 set(font_inputs "${POSENC_INTER_DIR}/Inter-Regular.otf" "${POSENC_INTER_DIR}/Inter-SemiBold.otf"
     "${POSENC_DEJAVU_DIR}/DejaVuSans.ttf" "${POSENC_DEJAVU_DIR}/DejaVuSansMono.ttf" "${POSENC_LUCIDE_DIR}/lucide.ttf" "${POSENC_LUCIDE_DIR}/codepoints.json")
-foreach(input IN LISTS font_inputs)
+foreach(input IN LISTS font_inputs ITEMS "${POSENC_MATHJAX_DIR}/js/mathjax.js")
     if(NOT EXISTS "${input}")
         message(FATAL_ERROR "There is no ${input}; run src/third_party/install-debian.sh or see its README.md")
     endif()
 endforeach()
-add_custom_command(
-    OUTPUT "${font_dir}/fonts.cpp" "${font_dir}/fonts.hpp" "${font_dir}/icons.hpp" "${font_dir}/code.ttf" "${font_dir}/letters.ttf"
-           "${font_dir}/later_bytes.txt"
-    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/make_fonts.py" --inter "${POSENC_INTER_DIR}"
-            --dejavu "${POSENC_DEJAVU_DIR}" --lucide "${POSENC_LUCIDE_DIR}" --out "${font_dir}"
-    DEPENDS "${CMAKE_CURRENT_LIST_DIR}/make_fonts.py" ${font_inputs}
-    COMMENT "Cutting the fonts" VERBATIM)
-add_custom_target(posenc_font_files DEPENDS "${font_dir}/fonts.cpp" "${font_dir}/fonts.hpp" "${font_dir}/icons.hpp"
-                  "${font_dir}/code.ttf" "${font_dir}/letters.ttf" "${font_dir}/later_bytes.txt")
-add_library(posenc_fonts STATIC "${font_dir}/fonts.cpp")
-add_dependencies(posenc_fonts posenc_font_files)
-target_include_directories(posenc_fonts PUBLIC "${font_dir}")
-
-# --- MathJax sets the equations at build time ---
-
-set(POSENC_MATHJAX_DIR "${third_party_build}/npm/node_modules/mathjax-full" CACHE PATH "Folder of mathjax-full 3")
+# Debian's fonttools belongs to Debian's python3; another one may come first in PATH.
+find_program(POSENC_FONT_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
+find_program(POSENC_FONT_PYTHON python3 REQUIRED NO_CMAKE_FIND_ROOT_PATH)
 find_program(POSENC_NODE node REQUIRED NO_CMAKE_FIND_ROOT_PATH)
-if(NOT EXISTS "${POSENC_MATHJAX_DIR}/js/mathjax.js")
-    message(FATAL_ERROR "There is no ${POSENC_MATHJAX_DIR}; run src/third_party/install-debian.sh or see its README.md")
-endif()
 
-# posenc_equations(out source...): the outlines of equations in TeX, in the format that make_equations.mjs documents.
-function(posenc_equations out)
-    set(script "${PROJECT_SOURCE_DIR}/src/third_party/make_equations.mjs")
-    add_custom_command(OUTPUT "${out}"
-        COMMAND "${POSENC_NODE}" "${script}" --mathjax "${POSENC_MATHJAX_DIR}" --out "${out}" ${ARGN}
-        DEPENDS "${script}" "${POSENC_MATHJAX_DIR}/package.json" ${ARGN} COMMENT "Setting the equations" VERBATIM)
-endfunction()
-
-# --- What of all this is in the programs: licences.tsv, which they show, and posenc.spdx.json ---
+# --- Where each part of the programs says its version: <part>=<file> ---
 
 set(md4c_version_file "${md4c_dir}/CMakeLists.txt")
 find_path(json_headers_dir nlohmann/detail/abi_macros.hpp HINTS "${json_dir}" "${nlohmann_json_SOURCE_DIR}/include"
@@ -222,12 +194,3 @@ if(NOT EMSCRIPTEN)
         list(INSERT parts 2 "dbus=${DBus1_ARCH_INCLUDE_DIR}/dbus/dbus-arch-deps.h")
     endif()
 endif()
-set(part_files ${parts})
-list(TRANSFORM part_files REPLACE "^[a-z0-9_]+=" "")
-file(STRINGS "${PROJECT_SOURCE_DIR}/src/core/version.hpp" version_line REGEX "version = ")
-string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" posenc_version "${version_line}")
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/core/version.hpp")
-add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/licences.tsv" "${PROJECT_BINARY_DIR}/posenc.spdx.json"
-    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/make_parts.py" --version "${posenc_version}"
-            --out "${PROJECT_BINARY_DIR}" ${parts}
-    DEPENDS "${CMAKE_CURRENT_LIST_DIR}/make_parts.py" ${part_files} COMMENT "Listing the parts of others" VERBATIM)

@@ -44,7 +44,7 @@ void add(std::span<const unsigned char> bytes, ImFontConfig config, float size) 
     ImGui::GetIO().Fonts->Sources.back().FontDataOwnedByAtlas = false;
 }
 
-/// The ranges of LETTERS in third_party/make_fonts.py.
+/// The ranges of LETTERS in build_scripts/make_fonts.py.
 bool in_letters_file(ImWchar letter) {
     return (letter >= 0x180 && letter < 0x590) || (letter >= 0x10A0 && letter < 0x1100) ||
            (letter >= 0x1E00 && letter < 0x2000);

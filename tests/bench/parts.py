@@ -11,12 +11,13 @@ import argparse
 import gzip
 import pathlib
 import re
+import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "src/third_party"))
-import split_page  # noqa: E402
-from wasm_module import Reader, segments  # noqa: E402
+sys.path.insert(0, str(ROOT / "src/build_scripts"))
+sys.dont_write_bytecode = True
+from split_page import Reader, function_names, unescaped  # noqa: E402
 
 # The first that fits, of names relative to the site.
 FILES = [("program, what the first view needs", r"posenc\.wasm$"), ("program, the rest", r"posenc-more\.wasm$"),
@@ -30,6 +31,10 @@ FILES = [("program, what the first view needs", r"posenc\.wasm$"), ("program, th
          ("service worker", r"service_worker\.js$"), ("icons, manifest", r"web/"), ("pictures of README", r"assets/"),
          ("all in one file, explorer.html", r"explorer\.html$")]
 LIBRARIES = {"posenc_imgui": "Dear ImGui", "posenc_fonts": "fonts", "posenc_js": "main.cpp"}
+LIBRARY = re.compile(r"/(posenc_\w+)\.dir/")
+SYMBOL = re.compile(r"^(?P<object>.*):\s+(?:[0-9a-f]+|-+)?\s*[TtWw] (?P<name>.+)$")
+RENAMED = re.compile(r"(\.\d+)+(?=\)?$)")  # by the linker, one of several functions with the same name
+GROUP = re.compile(r"/of_((?:core|views|panels)_[a-z]+|[a-z]+)[^/]*\.o$")  # sources of a folder compiled together
 FOLDERS = re.compile(r"\.dir/(?:\./)?src/((?:core|views|panels)/[^/]*|[^/]*)(?:/.*)?\.o$")
 
 
@@ -57,42 +62,44 @@ def site_rows(site):
 
 
 def bodies(wasm):
-    module = Reader(wasm)
-    module.take(8)
-    code = next(body for kind, body in module.sections() if kind == 10)
+    code = next(body for kind, body in Reader(wasm).sections() if kind == 10)
     return [code.take(code.number()) for _ in range(code.number())]
 
 
 def folder_of(path):
-    own, library = FOLDERS.search(path), split_page.LIBRARY.search(path)
+    own, library = FOLDERS.search(path), LIBRARY.search(path)
     if own:
         return own[1].removesuffix(".cpp")
+    if group := GROUP.search(path):
+        return group[1].replace("_", "/", 1)
     return LIBRARIES.get(library[1], library[1].removeprefix("posenc_")) if library else "other"
+
+
+def folders_of(build):
+    """{function: folders whose objects define it}"""
+    objects = map(str, build.glob("CMakeFiles/posenc_*.dir/**/*.o"))
+    lines = subprocess.run(["emnm", "--print-file-name", "--demangle", *objects], stdout=subprocess.PIPE, text=True, check=True)
+    found = {}
+    for symbol in filter(None, map(SYMBOL.match, lines.stdout.splitlines())):
+        found.setdefault(symbol["name"], set()).add(folder_of(symbol["object"]))
+    return found
 
 
 def program_rows(build):
     """{folder: {whether it comes later: bytes of its functions}}"""
-    nm = re.search("^POSENC_emnm:FILEPATH=(.*)$", (build / "CMakeCache.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
-    objects = (build / "page_objects.txt").read_text(encoding="utf-8").split("\n")
-    origin = {}
-    for path, name, defined in split_page.symbols(nm, objects):
-        if defined:
-            origin.setdefault(name, set()).add(folder_of(path))
-    wasm = (build / "posenc.wasm").read_bytes()
-    later = set((build / "split/posenc-more.txt").read_text(encoding="utf-8").split("\n"))
-    rows = {}
-    for name, body in zip(split_page.functions(wasm)[0], bodies(wasm)):
-        folders = origin.get(split_page.origin(name, origin), {"standard library"})
-        folder = folders.pop() if len(folders) == 1 else "of several folders"
-        rows.setdefault(folder, {True: b"", False: b""})[name in later] += body
-        origin[split_page.origin(name, origin)] = {folder}
+    origin, wasm = folders_of(build), build / "posenc.wasm"
+    first = set((build / "split/posenc.txt").read_text(encoding="utf-8").split("\n"))
+    code, rows = bodies(wasm.read_bytes()), {}
+    for name, body in zip(function_names("wasm-opt", wasm)[-len(code):], code):
+        plain = unescaped(name)
+        folders = origin.get(plain) or origin.get(RENAMED.sub("", plain)) or {"standard library"}
+        folder = min(folders) if len(folders) == 1 else "of several folders"
+        rows.setdefault(folder, {True: b"", False: b""})[name not in first] += body
     return rows
 
 
 def constants(path):
-    module = Reader(path.read_bytes())
-    module.take(8)
-    return b"".join(data for kind, body in module.sections() if kind == 11 for _, data in segments(body))
+    return b"".join(data for kind, body in Reader(path.read_bytes()).sections() if kind == 11 for _, data in body.segments())
 
 
 def main():

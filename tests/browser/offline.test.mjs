@@ -14,7 +14,7 @@ const LESSON = "lessons/01-why-order.md";
 const NEWS = "A new version of this page is ready";
 
 /// The list of files as the build makes it.
-const list = (folder) => execFileSync("python3", ["src/third_party/list_site.py", folder, "web/service_worker.js",
+const list = (folder) => execFileSync("python3", ["src/build_scripts/list_site.py", folder, "web/service_worker.js",
     path.join(folder, "service_worker.js")], { cwd: root });
 
 class Visit {

@@ -7,7 +7,7 @@ import subprocess
 
 from shared import ROOT, Case, run_tests
 
-SCRIPT = ROOT / "src/third_party/make_equations.mjs"
+SCRIPT = ROOT / "src/build_scripts/make_equations.mjs"
 MATHJAX = os.environ.get("POSENC_MATHJAX_DIR", str(ROOT / "build/third_party/npm/node_modules/mathjax-full"))
 
 

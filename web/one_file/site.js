@@ -1,5 +1,5 @@
 // In explorer.html, in the place of web/site.js: the whole site is in `contents`, a Map of names to bytes that encloses
-// this module (src/third_party/pack_page.py). Nothing is fetched.
+// this module (src/build_scripts/pack_page.py). Nothing is fetched.
 
 export const asked = new URLSearchParams(location.search);
 export const embedded = asked.has("embed");

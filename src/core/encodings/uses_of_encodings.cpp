@@ -1,6 +1,5 @@
 // The parameters of the methods that are built on any encoding, and so have the parameters of every encoding. They are
-// separate from the computations of these methods, because the table of parameters is made before anything else; in the
-// page this happens in the first view.
+// separate from the computations of these methods, because the table of parameters is made before anything else.
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/gathered_uses.hpp"

@@ -81,17 +81,6 @@ std::string too_much(const LessonNumber& number, Cell size) {
     return is_more(block, most_compared_cells) ? too_many(most_compared_cells, "cells to compare") : "";
 }
 
-std::optional<double> comparison(const LessonNumber& number, const Field& field) {
-    const Index a = number.lines.first, b = number.lines.last;
-    if (number.kind == Measured::differing)
-        return static_cast<double>(differing_columns(field, a, b, number.by));
-    const std::optional<RowMeasures> rows = compare_rows(field, a, b);
-    return !rows                              ? std::nullopt
-           : number.kind == Measured::product ? std::optional(rows->dot)
-           : number.kind == Measured::cosine  ? std::optional(rows->cosine)
-                                              : std::optional(rows->distance);
-}
-
 /// The number, if it is read from the picture; the picture must have it.
 std::optional<double> measured(const LessonNumber& number, const Field& field) {
     const Cell size = field.size();
@@ -116,10 +105,13 @@ std::optional<double> measured(const LessonNumber& number, const Field& field) {
     case Measured::falling:
         return falling_rows(field, lines.first, lines.last);
     case Measured::distance:
+        return compare_rows(field, lines.first, lines.last)->distance;
     case Measured::product:
+        return compare_rows(field, lines.first, lines.last)->dot;
     case Measured::cosine:
+        return compare_rows(field, lines.first, lines.last)->cosine;
     case Measured::differing:
-        return comparison(number, field);
+        return static_cast<double>(differing_columns(field, lines.first, lines.last, number.by));
     case Measured::value:
     case Measured::accuracy:
         break;

@@ -255,8 +255,7 @@ constexpr TableChoice tables[] = {
     {registry::t5_bucket, "T5 buckets", "buckets by the logarithm of the distance", t5_rule},
     {registry::own, "own table", "numbers that were brought, rounded once", own_rule}};
 
-/// The choices, the same each time. Written without a lambda: that would have to be listed for the page's first view
-/// too.
+/// The choices, the same each time.
 std::span<const Choice> table_choices() {
     static std::array<Choice, std::size(tables)> choices;
     for (std::size_t n = 0; n < choices.size(); ++n)

@@ -38,6 +38,12 @@ void History::push(State next, std::uint64_t gesture) {
         other_gesture_ = std::exchange(gesture_, gesture);
 }
 
+void History::amend(State next) {
+    present_ = std::move(next);
+    if (!past_.empty() && show_the_same(present_, past_.back()))
+        past_.pop_back();
+}
+
 void History::end_gestures() {
     gesture_ = other_gesture_ = 0;
 }

@@ -17,6 +17,9 @@ class History {
     /// Makes `next` the present. Edits with the same non-zero gesture number replace each other, even if two gestures
     /// go on at the same time: one number plays while another is dragged. 0 never merges.
     void push(State next, std::uint64_t gesture = 0);
+    /// Puts `next` in the place of the present, as part of its step. Nothing is left of a step that changes nothing
+    /// then.
+    void amend(State next);
     bool can_undo() const { return !past_.empty(); }
     bool can_redo() const { return !future_.empty(); }
     void undo(); ///< nothing happens when there is nothing to undo

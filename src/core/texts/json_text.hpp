@@ -1,5 +1,5 @@
-// Writes JSON (RFC 8259). Strings and numbers need no library; the page's first view puts objects and arrays together
-// itself. Trees of nlohmann's library get their numbers spelled as everywhere in the program.
+// Writes JSON (RFC 8259). Strings and numbers need no library. Trees of nlohmann's library get their numbers
+// spelled as everywhere in the program.
 #pragma once
 
 #include <string>

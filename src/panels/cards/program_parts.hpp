@@ -1,4 +1,4 @@
-// The third-party parts of the program, as written by src/third_party/make_parts.py.
+// The third-party parts of the program, as written by src/build_scripts/make_parts.py.
 #pragma once
 
 #include <string_view>

@@ -1,6 +1,5 @@
 // Plays the row or column of the focus as sound, on request only: two buttons below the numbers at the pointer, the
-// keys S and Shift+S, and a remark that says what is heard. Only if the platform has sound. Callers check
-// platform::has_sound() or used() first, because the page's first view does not load this code.
+// keys S and Shift+S, and a remark that says what is heard. Only if the platform has sound.
 #pragma once
 
 #include "core/sound.hpp"
@@ -18,7 +17,6 @@ class Listen {
     /// Plays the row or the column of the focus; stops it if it is playing already.
     void toggle(Session& session, bool column);
     bool stop(); ///< false when nothing plays
-    bool used() const { return !words_.empty(); }
     /// On top of the screen: what is playing, and its progress.
     void draw_remark() const;
     bool moving() const;

@@ -80,7 +80,7 @@ bool Screen::frame(Session& session) {
         session.keep_focus();
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
            code_.moving() || share_.moving() || table_.running() || film_.running() || copied_.moving() ||
-           (listen_.used() && listen_.moving());
+           listen_.moving();
 }
 
 /// Restores the drawer and the height of the sheet from storage, and stores changes.
@@ -113,8 +113,7 @@ void Screen::show(Session& session) {
     begin_screen();
     if (copied_.moving())
         copied_.draw();
-    if (listen_.used())
-        listen_.draw_remark();
+    listen_.draw_remark();
     draw_remarks(active, layout, messages);
     draw_view(session, layout.view, view);
     // Directly after the view, because Dear ImGui draws a region's background only above the region before it.
@@ -192,8 +191,7 @@ void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
     end_region();
 }
 
-/// What lies on top of the screen. Each card is drawn only if it is open, because the page's first view does not load
-/// the code of the cards.
+/// What lies on top of the screen.
 void Screen::draw_cards(Session& session) {
     if (help_.is_open() && help_.draw(presents_))
         lessons_.forget(); // else the next answer would store all of them again

@@ -26,7 +26,7 @@ class ExampleOffer {
     enum class Answer { none, taken, closed };
     Answer draw(const State& state, Rect area) const;
 
-  private: // the page's first view has no offer and does not load these
+  private:
     bool still_stands(const State& state) const;
     float card_height(const State& state, float width) const;
 

@@ -1,5 +1,4 @@
-// The rows of the view Learning, in a file of their own: programs gather the rows of all views when they start, so the
-// page loads these with its first view and the rest of the view later (src/third_party/first_view.txt).
+// The rows of the view Learning, in a file of their own: programs gather the rows of all views when they start.
 #pragma once
 
 #include "core/state/condition.hpp"

@@ -1,4 +1,4 @@
-// Reads the file of equations. The format is documented in src/third_party/make_equations.mjs.
+// Reads the file of equations. The format is documented in src/build_scripts/make_equations.mjs.
 #include "widgets/equations/equation_file.hpp"
 
 namespace posenc {

@@ -1,4 +1,4 @@
-// Typeset equations as outlines: the file that src/third_party/make_equations.mjs writes, and one line of it as a
+// Typeset equations as outlines: the file that src/build_scripts/make_equations.mjs writes, and one line of it as a
 // picture. Lengths in the file are thousandths of an em, x to the right, y up from the baseline.
 #pragma once
 

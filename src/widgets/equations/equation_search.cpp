@@ -1,5 +1,4 @@
-// Finds the file that holds an equation. This is part of the page's first view, unlike the code that reads and draws
-// equations, because the files come later.
+// Finds the file that holds an equation. On the page the files come after the first view.
 #include "widgets/equations/equation_line.hpp"
 
 #include "platform/platform.hpp"

@@ -54,6 +54,20 @@ TEST(History, EqualStatesAreNoStep) {
     EXPECT_FALSE(history.can_undo());
 }
 
+TEST(History, WhatIsPutInThePlaceOfThePresentIsPartOfItsStep) {
+    History history(with_length(1));
+    history.amend(with_length(2));
+    EXPECT_EQ(present(history), 2);
+    EXPECT_FALSE(history.can_undo());
+    history.push(with_length(3));
+    history.amend(with_length(4));
+    expect_undone(history, {2});
+    history.redo();
+    EXPECT_EQ(present(history), 4);
+    history.amend(with_length(2));
+    EXPECT_FALSE(history.can_undo()) << "nothing has changed since the step before";
+}
+
 TEST(History, AGestureIsOneStep) {
     History history;
     for (int length = 1; length <= 30; ++length)

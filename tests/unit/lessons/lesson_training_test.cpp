@@ -31,7 +31,7 @@ wrong = ALiBi
 )";
 
 struct LessonTraining : testing::Test {
-    Session session{{}, {}, local_host};
+    Session session{State(), {}, local_host};
     LessonPlayer player;
 
     void frame() {

@@ -134,6 +134,7 @@ TEST(LessonPanel, aLessonIsOpenedAndClosedInOneStepOfUndo) {
 TEST(LessonPanel, aStepThatIsSetOrTypedBeginsAsItsLinkDoes) {
     Hand hand(1440, 900, 1, "theme=light&lesson=06-distance-in-the-dot-product&lesson_step=1");
     const std::string first = format(hand.state());
+    EXPECT_FALSE(hand.session().can_undo()) << "a link is where one begins";
     // On top of the present state, as pages set it.
     hand.set("lesson_step=8");
     EXPECT_EQ(hand.state().text("method"), "shift-operator");

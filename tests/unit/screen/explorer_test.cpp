@@ -197,6 +197,14 @@ TEST(Explorer, AnAddressReplacesTheState) {
     EXPECT_EQ(hand.state().integer("d_model"), 16);
 }
 
+TEST(Explorer, TheFirstAddressIsTheBeginning) {
+    platform::enter_address("length=12&d_model=abc");
+    Hand hand(1280, 800, 1, "d_model=16");
+    EXPECT_EQ(format(hand.state()), "length=12");
+    EXPECT_FALSE(hand.session().can_undo());
+    EXPECT_TRUE(Hand::find_prefix("d_model: ", "text"));
+}
+
 TEST(Explorer, TheThemeButtonGoesRound) {
     Hand hand(1280, 800);
     for (const std::string_view next : {"dark", "contrast", "light", "dark"}) {

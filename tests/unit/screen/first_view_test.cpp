@@ -1,5 +1,5 @@
 // The page draws its first view before posenc-more.wasm has brought the outlines of the rarer characters
-// (src/third_party/make_fonts.py). A glyph is rasterised once: one that was asked for too early would stay empty.
+// (src/build_scripts/make_fonts.py). A glyph is rasterised once: one that was asked for too early would stay empty.
 #include "unit/screen/screen_hand.hpp"
 
 #include <fonts.hpp>

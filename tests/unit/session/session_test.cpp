@@ -148,6 +148,26 @@ TEST(Session, TheFocusLivesInsideTheField) {
     EXPECT_EQ(session.focus(), (Cell{40, 100})) << "the place pointed at is not forgotten";
 }
 
+TEST(Session, BeginsWithWhatWasReadAndTellsWhatCouldNotBeUsed) {
+    Session session(parse("d_model=16&length=abc"));
+    EXPECT_EQ(session.state().integer("d_model"), 16);
+    EXPECT_FALSE(session.can_undo() || session.waits());
+    ASSERT_EQ(session.messages().size(), 1u);
+    EXPECT_EQ(session.messages()[0].key, "length");
+}
+
+TEST(Session, WhatAStateAskedForTakesItsPlaceAndLeavesTheMessages) {
+    Session session = session_from("length=60&nonsense=1");
+    session.amend(parse("length=70").state);
+    EXPECT_TRUE(session.begin_frame());
+    EXPECT_EQ(session.state().integer("length"), 70);
+    EXPECT_EQ(session.messages().size(), 1u);
+    session.undo();
+    session.begin_frame();
+    EXPECT_EQ(session.state(), State());
+    EXPECT_FALSE(session.can_undo());
+}
+
 TEST(Session, MessagesTellWhatCouldNotBeUsed) {
     Session session = session_from("length=abc&nonsense=1");
     const std::vector<Issue> messages = session.messages();

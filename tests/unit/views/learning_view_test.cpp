@@ -318,7 +318,7 @@ TEST(LearningOnAPhone, OffersThePicturesInAMenu) {
 /// With somebody who trains, in slices of the frames.
 class TrainingView : public ViewScreen {
   protected:
-    TrainingView() : ViewScreen(learning_view) { session_ = Session({}, {}, local_host); }
+    TrainingView() : ViewScreen(learning_view) { session_ = Session(State(), {}, local_host); }
     void draw(Rect area) override {
         session_.follow_background();
         ViewScreen::draw(area);

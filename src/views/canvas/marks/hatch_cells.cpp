@@ -1,4 +1,4 @@
-// Hatching of single cells. The page's first view has none.
+// Hatching of single cells.
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/hatch_lines.hpp"
 

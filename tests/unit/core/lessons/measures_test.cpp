@@ -215,6 +215,19 @@ TEST(MeasuredNumbers, AreReadFromThePictureOfTheStep) {
     EXPECT_EQ(number_text({.kind = Measured::mean, .decimals = 2, .lines = {Lines::Kind::rows, 0, 0}}, step), "0.50");
 }
 
+TEST(MeasuredNumbers, OfTwoRowsAreCellsOfTheirSimilarity) {
+    for (const std::string method : {"sinusoidal", "learned", "fourier-features", "sinusoidal-2d"}) {
+        const LessonPictures step(state_of("length=12&d_model=8&base=40&method=" + method));
+        const std::string similarity = "method=similarity&of=" + method;
+        for (const auto& [kind, measure] :
+             {std::pair(Measured::product, "dot"), {Measured::cosine, "cosine"}, {Measured::distance, "euclidean"}}) {
+            const LessonNumber pair{.kind = kind, .lines = {Lines::Kind::rows, 2, 7}};
+            const LessonNumber cell{.cell = {2, 7}, .with = similarity + "&measure=" + measure};
+            EXPECT_NEAR(number_value(pair, step).value(), number_value(cell, step).value(), 1e-12) << method << measure;
+        }
+    }
+}
+
 TEST(MeasuredNumbers, HaveWords) {
     EXPECT_EQ(number_words({.cell = {1, 2}, .with = "length=9"}), "row 1, column 2 · Length: 9");
     EXPECT_EQ(number_words({.kind = Measured::value, .key = "d_model"}), find_parameter("d_model")->label);

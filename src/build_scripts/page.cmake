@@ -19,7 +19,7 @@ set(page_link_options "-sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-
     -Oz -fno-exceptions "SHELL:--js-library ${page_imports}"
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMEMORY_GROWTH_GEOMETRIC_STEP=0.05 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
-target_link_options(posenc_js PRIVATE ${page_link_options} --profiling-funcs -Wl,--no-demangle) # names to split by
+target_link_options(posenc_js PRIVATE ${page_link_options} --profiling-funcs) # names to split by
 
 # The program of the workers that train models and recognise tables, fetched by web/background_program.js.
 add_executable(posenc_background_js "${PROJECT_SOURCE_DIR}/src/background_program.cpp")
@@ -33,27 +33,18 @@ target_link_options(posenc_background_js PRIVATE -O3 -fno-exceptions -sEXPORTED_
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1)
 
 # The program in two parts: posenc.wasm is enough for the first view, posenc-more.wasm follows.
-foreach(tool IN ITEMS emnm wasm-opt wasm-split)
+foreach(tool IN ITEMS wasm-opt wasm-split)
     string(REPLACE "-" "_" variable "POSENC_${tool}")
     find_program(${variable} ${tool} HINTS "${emscripten_root}" "${binaryen_root}/bin" REQUIRED NO_CMAKE_FIND_ROOT_PATH)
 endforeach()
-set(page_objects "")
-foreach(part IN ITEMS core export configs import background learning recognition session lessons ui explorer platform_common platform_web)
-    list(APPEND page_objects ${posenc_${part}_objects})
-endforeach()
-foreach(part IN ITEMS fonts imgui qrcodegen md4c gif js)
-    list(APPEND page_objects "$<TARGET_OBJECTS:posenc_${part}>")
-endforeach()
-file(GENERATE OUTPUT "${PROJECT_BINARY_DIR}/page_objects.txt" CONTENT "$<JOIN:${page_objects},\n>")
 set(split_dir "${PROJECT_BINARY_DIR}/split")
 file(MAKE_DIRECTORY "${split_dir}")
-set(split_inputs "${CMAKE_CURRENT_LIST_DIR}/split_page.py" "${CMAKE_CURRENT_LIST_DIR}/first_view.txt")
-set(split_modules "${CMAKE_CURRENT_LIST_DIR}/later_texts.py" "${CMAKE_CURRENT_LIST_DIR}/wasm_module.py")
+set(split_inputs "${CMAKE_CURRENT_LIST_DIR}/first_view.txt" "${font_dir}/later_bytes.txt")
 add_custom_command(OUTPUT "${split_dir}/posenc.wasm" "${split_dir}/posenc-more.wasm"
-    COMMAND "${POSENC_FONT_PYTHON}" ${split_inputs} "${PROJECT_BINARY_DIR}/page_objects.txt"
-            "${font_dir}/later_bytes.txt" "${PROJECT_BINARY_DIR}/posenc.wasm" "${split_dir}/posenc.wasm"
-            "${split_dir}/posenc-more.wasm" --nm "${POSENC_emnm}" --wasm-opt "${POSENC_wasm_opt}" --wasm-split "${POSENC_wasm_split}"
-    DEPENDS posenc_js ${split_inputs} ${split_modules} "${PROJECT_BINARY_DIR}/page_objects.txt" "${font_dir}/later_bytes.txt" VERBATIM)
+    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/split_page.py" "${PROJECT_BINARY_DIR}/posenc.wasm" ${split_inputs}
+            "${split_dir}/posenc.wasm" "${split_dir}/posenc-more.wasm"
+            --wasm-opt "${POSENC_wasm_opt}" --wasm-split "${POSENC_wasm_split}"
+    DEPENDS posenc_js "${CMAKE_CURRENT_LIST_DIR}/split_page.py" ${split_inputs} VERBATIM)
 
 file(GLOB_RECURSE site_files CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}"
     "${PROJECT_SOURCE_DIR}/assets/*"

@@ -8,7 +8,7 @@ LICENSE is the project's own, licences.tsv what make_parts.py wrote. GLFW and D-
 import argparse
 import pathlib
 
-TEXTS = pathlib.Path(__file__).with_name("licences")
+TEXTS = pathlib.Path(__file__).parents[1] / "third_party/licences"
 ON_DEBIAN = ("MPL-2.0", "Apache-2.0")
 APART = ("GLFW", "D-Bus")
 EXPAT = "Expat"  # Debian's name of this MIT licence

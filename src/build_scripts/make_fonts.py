@@ -205,7 +205,7 @@ def icon_code_points(folder):
 
 def fonts_source(fonts):
     """The arrays and the spans over them; constant-initialised, so usable before main."""
-    lines = ['// Written by src/third_party/make_fonts.py.', '#include "fonts.hpp"', "", "namespace posenc::fonts {"]
+    lines = ['// Written by src/build_scripts/make_fonts.py.', '#include "fonts.hpp"', "", "namespace posenc::fonts {"]
     for name, data in fonts.items():
         lines += ["namespace {", f"constexpr unsigned char {name}_bytes[] = {{"]
         lines += [",".join(map(str, data[at:at + 32])) + "," for at in range(0, len(data), 32)]
@@ -216,7 +216,7 @@ def fonts_source(fonts):
 def fonts_header(fonts, first):
     names = ", ".join(fonts)
     return "\n".join([
-        "// Written by src/third_party/make_fonts.py: font files, cut to what the program can show.",
+        "// Written by src/build_scripts/make_fonts.py: font files, cut to what the program can show.",
         "#pragma once", "", "#include <span>", "", "namespace posenc::fonts {",
         f"extern const std::span<const unsigned char> {names};",
         "/// The characters whose outlines the page has from the start.",
@@ -224,7 +224,7 @@ def fonts_header(fonts, first):
 
 
 def icons_header(icons):
-    lines = ["// Written by src/third_party/make_fonts.py: the characters of the font posenc::fonts::lucide.",
+    lines = ["// Written by src/build_scripts/make_fonts.py: the characters of the font posenc::fonts::lucide.",
              "#pragma once", "", "namespace posenc::icons {"]
     for name, code_point in icons.items():
         text = "".join(f"\\x{byte:02x}" for byte in chr(code_point).encode())

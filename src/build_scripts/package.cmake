@@ -45,8 +45,8 @@ add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/debian/copyright"
     COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/make_copyright.py" --licence "${PROJECT_SOURCE_DIR}/LICENSE"
             --parts "${PROJECT_BINARY_DIR}/licences.tsv" --out "${PROJECT_BINARY_DIR}/debian/copyright"
     DEPENDS "${CMAKE_CURRENT_LIST_DIR}/make_copyright.py" "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_BINARY_DIR}/licences.tsv"
-            "${CMAKE_CURRENT_LIST_DIR}/licences/Bitstream-Vera.txt" "${CMAKE_CURRENT_LIST_DIR}/licences/ISC.txt"
-            "${CMAKE_CURRENT_LIST_DIR}/licences/OFL-1.1.txt" COMMENT "Naming whose the parts are" VERBATIM)
+            "${PROJECT_SOURCE_DIR}/src/third_party/licences/Bitstream-Vera.txt" "${PROJECT_SOURCE_DIR}/src/third_party/licences/ISC.txt"
+            "${PROJECT_SOURCE_DIR}/src/third_party/licences/OFL-1.1.txt" COMMENT "Naming whose the parts are" VERBATIM)
 add_custom_target(copyright ALL DEPENDS "${PROJECT_BINARY_DIR}/debian/copyright")
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/debian/changelog" @ONLY CONTENT
 "posenc (@posenc_version@) unstable; urgency=medium
