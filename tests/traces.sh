@@ -37,14 +37,16 @@ same() { cmp "$again/$1" "$2" || bad=1; }
 cached() { sed -n "s/^POSENC_$1:[A-Z]*=//p" "$web/CMakeCache.txt"; }
 
 scripts=src/third_party python=$(cached FONT_PYTHON)
-# A function that one file alone has is named after the path of that file, and functions are sorted by their names.
+# A function that one file alone has is named after the path of that file, of files made for the build from its folder on, and
+# functions are sorted by their names.
 "$python" -c '
 import hashlib, pathlib, re, sys
 paths = [path for pattern in ("src/**/*.cpp", "build/**/*.c", "build/**/*.cpp") for path in pathlib.Path().glob(pattern)]
+paths += [path.relative_to(sys.argv[2]) for path in paths if path.is_relative_to(sys.argv[2])]
 known = {int(hashlib.md5(str(path).encode()).hexdigest(), 16) for path in paths}
 named = {int(found) for found in re.findall(rb"\.__uniq\.(\d+)", pathlib.Path(sys.argv[1]).read_bytes())}
 print(f"functions of {len(named)} files, {len(named - known)} of unknown paths")
-sys.exit(not named or bool(named - known))' "$web/posenc.wasm" || bad=1
+sys.exit(not named or bool(named - known))' "$web/posenc.wasm" "$web" || bad=1
 "$python" "$scripts/split_page.py" "$scripts/first_view.txt" "$web/page_objects.txt" "$web/fonts/later_bytes.txt" "$web/posenc.wasm" \
     "$again/posenc.wasm" "$again/posenc-more.wasm" --nm "$(cached emnm)" --wasm-opt "$(cached wasm_opt)" \
     --wasm-split "$(cached wasm_split)"
