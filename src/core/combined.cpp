@@ -1,22 +1,20 @@
 #include "core/combined.hpp"
 
+#include "core/sums/sampled.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace posenc {
 
 namespace {
 
-using Sampler = void (Field::*)(const Viewport&, std::span<float>) const; ///< sample or sample_ranges
-
-std::vector<float> sampled(const Field& field, Sampler sampler, const Viewport& viewport) {
-    std::vector<float> values(static_cast<std::size_t>(viewport.rows.samples) *
-                              static_cast<std::size_t>(viewport.cols.samples));
-    (field.*sampler)(viewport, values);
-    return values;
+std::vector<float> sampled(const Field& field, const Viewport& viewport) {
+    std::vector<float> means(static_cast<std::size_t>(viewport.rows.samples) *
+                             static_cast<std::size_t>(viewport.cols.samples));
+    field.sample(viewport, means);
+    return means;
 }
 
 class Transposed final : public Field {
@@ -42,24 +40,17 @@ class Transposed final : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override {
-        fill(&Field::sample, viewport, means);
-    }
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
-        fill(&Field::sample_ranges, viewport, widths);
+        const std::vector<float> values = sampled(*field_, {viewport.cols, viewport.rows});
+        const auto rows = static_cast<std::size_t>(viewport.rows.samples);
+        const auto cols = static_cast<std::size_t>(viewport.cols.samples);
+        for (std::size_t row = 0; row < rows; ++row)
+            for (std::size_t col = 0; col < cols; ++col)
+                means[row * cols + col] = values[col * rows + row];
     }
 
   private:
     static Cell turned(Cell cell) { return {cell.col, cell.row}; }
     static Block turned(Block block) { return {block.col, block.row, block.cols, block.rows}; }
-
-    void fill(Sampler sampler, const Viewport& viewport, std::span<float> out) const {
-        const std::vector<float> values = sampled(*field_, sampler, {viewport.cols, viewport.rows});
-        const auto rows = static_cast<std::size_t>(viewport.rows.samples);
-        const auto cols = static_cast<std::size_t>(viewport.cols.samples);
-        for (std::size_t row = 0; row < rows; ++row)
-            for (std::size_t col = 0; col < cols; ++col)
-                out[row * cols + col] = values[col * rows + row];
-    }
 
     FieldPtr field_;
 };
@@ -105,12 +96,7 @@ class Slice final : public Field {
     }
 
   protected:
-    void fill_means(const Viewport& viewport, std::span<float> means) const override {
-        fill(&Field::sample, viewport, means, [this](const Block& block) { return mean(block); });
-    }
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
-        fill(&Field::sample_ranges, viewport, widths, [this](const Block& block) { return range(block).width(); });
-    }
+    void fill_means(const Viewport& viewport, std::span<float> means) const override;
 
   private:
     Block moved(const Block& block) const {
@@ -123,31 +109,28 @@ class Slice final : public Field {
             names.labels = {names.labels.begin() + first, names.labels.begin() + first + count};
     }
 
-    /// The field fills all samples that lie wholly in the slice in one call. It would not cut the other samples at the
-    /// slice's edge, so they are computed one by one.
-    template <typename Value>
-    void fill(Sampler sampler, const Viewport& viewport, std::span<float> out, const Value& value) const {
-        const Inside rows = inside(viewport.rows, block_.rows), cols = inside(viewport.cols, block_.cols);
-        const auto shared = [](Axis axis, const Inside& part, Index shift) {
-            axis.first += shift + part.begin * axis.step();
-            axis.samples = part.end - part.begin;
-            return axis;
-        };
-        const std::vector<float> values = sampled(
-            *field_, sampler, {shared(viewport.rows, rows, block_.row), shared(viewport.cols, cols, block_.col)});
-        std::size_t next = 0, known = 0;
-        for (int row = 0; row < viewport.rows.samples; ++row)
-            for (int col = 0; col < viewport.cols.samples; ++col) {
-                const Block block = sample_block(viewport, row, col, size());
-                const bool empty = block.rows == 0 || block.cols == 0;
-                out[next++] = rows.holds(row) && cols.holds(col) ? values[known++]
-                                                                 : static_cast<float>(empty ? undefined : value(block));
-            }
-    }
-
     FieldPtr field_;
     Block block_;
 };
+
+/// The field fills all samples that lie wholly in the slice in one call. It would not cut the other samples at the
+/// slice's edge, so they are computed one by one.
+void Slice::fill_means(const Viewport& viewport, std::span<float> means) const {
+    const Inside rows = inside(viewport.rows, block_.rows), cols = inside(viewport.cols, block_.cols);
+    const auto shared = [](Axis axis, const Inside& part, Index shift) {
+        axis.first += shift + part.begin * axis.step();
+        axis.samples = part.end - part.begin;
+        return axis;
+    };
+    const std::vector<float> values =
+        sampled(*field_, {shared(viewport.rows, rows, block_.row), shared(viewport.cols, cols, block_.col)});
+    std::size_t next = 0, known = 0;
+    for (int row = 0; row < viewport.rows.samples; ++row)
+        for (int col = 0; col < viewport.cols.samples; ++col)
+            means[next++] = rows.holds(row) && cols.holds(col)
+                                ? values[known++]
+                                : static_cast<float>(mean(sample_block(viewport, row, col, size())));
+}
 
 class Difference final : public Field {
   public:
@@ -166,7 +149,6 @@ class Difference final : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     static Explanation explained(const Explanation& a, const Explanation& b, double a_value, double b_value);
@@ -175,7 +157,9 @@ class Difference final : public Field {
 };
 
 Range Difference::range(Block block) const {
-    if (block.rows == 0 || block.cols <= most_exact_range / block.rows)
+    const auto few = [](Index rows, Index cols, Index most) { return rows == 0 || cols <= most / rows; };
+    const Cell all = size();
+    if (few(block.rows, block.cols, few(all.row, all.col, most_exact_cells) ? most_exact_range : most_sampled))
         return Field::range(block);
     const Range a = a_->range(block), b = b_->range(block);
     const double low = a.low - b.high, high = a.high - b.low;
@@ -230,7 +214,7 @@ Description Difference::describe() const {
 void Difference::fill_means(const Viewport& viewport, std::span<float> means) const {
     if (viewport.rows.cells_per_sample == 1 && viewport.cols.cells_per_sample == 1)
         return Field::fill_means(viewport, means);
-    const std::vector<float> a = sampled(*a_, &Field::sample, viewport), b = sampled(*b_, &Field::sample, viewport);
+    const std::vector<float> a = sampled(*a_, viewport), b = sampled(*b_, viewport);
     std::size_t next = 0;
     for (int row = 0; row < viewport.rows.samples; ++row)
         for (int col = 0; col < viewport.cols.samples; ++col, ++next) {
@@ -238,17 +222,6 @@ void Difference::fill_means(const Viewport& viewport, std::span<float> means) co
             if (std::fabs(means[next]) < 0.125f * std::fabs(a[next]))
                 means[next] = static_cast<float>(mean(sample_block(viewport, row, col, size())));
         }
-}
-
-void Difference::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    const auto cells = static_cast<double>(viewport.rows.cells_per_sample) *
-                       static_cast<double>(viewport.cols.cells_per_sample) * static_cast<double>(widths.size());
-    if (cells <= static_cast<double>(most_exact_cells))
-        return Field::fill_ranges(viewport, widths);
-    // The width of the bound low a − high b … high a − low b is the sum of both widths.
-    const std::vector<float> a = sampled(*a_, &Field::sample_ranges, viewport),
-                             b = sampled(*b_, &Field::sample_ranges, viewport);
-    std::transform(a.begin(), a.end(), b.begin(), widths.begin(), std::plus<float>());
 }
 
 }

@@ -17,10 +17,10 @@ FieldPtr transposed(FieldPtr field);
 FieldPtr slice(FieldPtr field, Block block);
 
 /// a − b, cell by cell; null when their sizes differ. Sums and means are those of a minus those of b. The range of a
-/// difference does not follow from the ranges of both: blocks of up to most_exact_range cells are read cell by cell.
-/// For larger blocks, and for all blocks in a viewport of more than most_exact_cells cells, the range is the bound low
-/// a − high b … high a − low b. It may be too wide; describe() says so. Axes are numbered like those of a. An axis
-/// keeps its labels only if they are the same in both.
+/// difference does not follow from the ranges of both: blocks of up to most_exact_range cells are read cell by cell, of
+/// up to most_sampled where the field has more than most_exact_cells, so that a picture reads a few cells a pixel. For
+/// larger blocks the range is the bound low a − high b … high a − low b. It may be too wide; describe() says so. Axes
+/// are numbered like those of a. An axis keeps its labels only if they are the same in both.
 FieldPtr difference(FieldPtr a, FieldPtr b);
 inline constexpr Index most_exact_range = 4096;
 inline constexpr Index most_exact_cells = Index{1} << 22;

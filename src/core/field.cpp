@@ -121,15 +121,11 @@ void Field::sample_ranges(const Viewport& viewport, std::span<float> widths) con
     if (!usable(viewport))
         return std::fill(widths.begin(), widths.end(), static_cast<float>(undefined));
     if (!widths.empty())
-        fill_ranges(viewport, widths);
+        fill(*this, viewport, widths, [this](const Block& block) { return range(block).width(); });
 }
 
 void Field::fill_means(const Viewport& viewport, std::span<float> means) const {
     fill(*this, viewport, means, [this](const Block& block) { return mean(block); });
-}
-
-void Field::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    fill(*this, viewport, widths, [this](const Block& block) { return range(block).width(); });
 }
 
 }

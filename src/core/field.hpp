@@ -153,14 +153,13 @@ class Field {
     /// Means of blocks, row-major, rows.samples × cols.samples. Blocks are cut at the field's edge. Samples without any
     /// cell are NaN, and so are all samples of a viewport that is not usable(). `means` must have exactly that size.
     void sample(const Viewport& viewport, std::span<float> means) const;
-    /// The same for the widths of the ranges: largest minus smallest value.
+    /// The same for the widths of the ranges: largest minus smallest value. Each is asked of range() alone.
     void sample_ranges(const Viewport& viewport, std::span<float> widths) const;
 
   protected:
-    /// They compute sample() and sample_ranges() for a usable viewport that has samples on both axes. The defaults call
-    /// mean() and range() for every block; override them where neighbouring blocks share work.
+    /// Computes sample() for a usable viewport that has samples on both axes. The default calls mean() for every block;
+    /// override it where neighbouring blocks share work.
     virtual void fill_means(const Viewport& viewport, std::span<float> means) const;
-    virtual void fill_ranges(const Viewport& viewport, std::span<float> widths) const;
 
   private:
     mutable std::unique_ptr<const Description> description_;

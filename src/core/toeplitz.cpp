@@ -37,8 +37,7 @@ Samples whole_samples(const Axis& axis, Index size) {
 /// step, …
 template <typename Along> class Filler {
   public:
-    Filler(const Toeplitz& field, const Viewport& viewport, std::span<float> out, const Along& along,
-           bool keeps = false)
+    Filler(const Toeplitz& field, const Viewport& viewport, std::span<float> out, const Along& along, bool keeps)
         : field_(field), viewport_(viewport), out_(out), along_(along), keeps_(keeps), size_(field.size()),
           rows_(whole_samples(viewport.rows, size_.row)), cols_(whole_samples(viewport.cols, size_.col)) {}
 
@@ -186,16 +185,6 @@ void Toeplitz::fill_means(const Viewport& viewport, std::span<float> means) cons
         means_along(first, step, rows, cols, known);
     };
     Filler(*this, viewport, means, along, keeps_means()).fill();
-}
-
-void Toeplitz::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    const auto along = [this](Index first, Index step, Index rows, Index cols, std::span<double> known) {
-        for (double& width : known) {
-            width = range_between(first, first + rows + cols - 2).width();
-            first += step;
-        }
-    };
-    Filler(*this, viewport, widths, along).fill();
 }
 
 Index Toeplitz::farthest() const {

@@ -62,7 +62,6 @@ class Toeplitz : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
     /// Means of blocks of rows × cols cells whose lowest diagonals are first, first + step, …; override where
     /// neighbours share work.
     virtual void means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const;

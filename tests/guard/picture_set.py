@@ -22,6 +22,8 @@ MOST_STEPS = 200  # of a lesson
 MORE_STATES = (
     {"view": "heatmap", "name": "pinned", "state": "length=60&pins=3,17,40"},
     {"view": "heatmap", "name": "difference", "state": "length=40&beside=base%3D100&difference=1"},
+    {"view": "heatmap", "name": "ranges", "state": "length=5000&pixel=range"},
+    {"view": "similarity", "name": "ranges", "state": "length=5000&pixel=range"},
     {"view": "masks", "name": "pinned", "state": "pins=1,4"},
     {"view": "heatmap", "name": "cell-in-part", "state": "length=60&focus=21,34&zoom=16,32,12,8"},
     {"view": "biases", "name": "cell-in-part", "state": "focus=9,4&zoom=4,0,10,10"},

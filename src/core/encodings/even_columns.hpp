@@ -28,7 +28,6 @@ class EvenColumns : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
     Index length() const { return length_; }
 
   private:

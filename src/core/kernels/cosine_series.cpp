@@ -14,14 +14,15 @@ namespace {
 
 /// Fewer waves are added up again each time, because that is fast.
 constexpr std::size_t many_waves = 256;
-/// More waves are bounded by their amplitudes alone, because pictures ask for a thousand ranges at once.
+/// More waves are bounded by their amplitudes alone, because pictures ask for a million ranges.
 constexpr std::size_t most_bounded = 512;
-constexpr std::size_t most_values = 1 << 15, most_series = 6, most_means = 1 << 16, most_sums = 32;
-/// How many means of a series, and how many values, are computed at once. Each wave begins anew in each piece, and a
-/// piece is short enough for a frame.
-constexpr std::size_t places_of_piece = 256, values_of_piece = 1024;
-/// The largest number of diagonals whose values are kept: 8 MiB.
+/// The largest number of diagonals of a field whose ranges are exact: so many values can be kept.
 constexpr Index most_line = Index{1} << 20;
+constexpr Index values_of_piece = places_per_seed;
+constexpr std::size_t most_pieces = most_line / values_of_piece + 1; // both ends may be cut; 13 MiB with their sums
+/// Few enough means for a frame, even of thousands of waves; and how many such pieces of series are kept.
+constexpr std::size_t means_of_piece = 256, most_pieces_of_means = 512;
+constexpr std::size_t most_bounds = 1 << 14;
 
 double gain_of(double frequency, Index count) {
     return wave_sum(Waves::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);
@@ -46,20 +47,17 @@ CosineSeries::CosineSeries(Index rows, Index cols, Index shift, const std::vecto
     : CosineSeries(rows, cols, shift, waves_of(frequencies), scale) {}
 
 double CosineSeries::value(Index delta) const {
-    if (waves_.size() < many_waves)
-        return added_up(delta);
-    if (const auto known = values_.find(delta); known != values_.end())
-        return known->second;
-    if (values_.size() == most_values)
-        values_.clear();
-    return values_[delta] = added_up(delta);
+    return keeps_means() ? piece_at(delta).at(delta) : added_up(delta);
+}
+
+bool CosineSeries::keeps_means() const {
+    return waves_.size() >= many_waves;
 }
 
 std::size_t CosineSeries::held_bytes() const {
-    std::size_t means = 0;
-    for (const Series& series : series_)
-        means += series.means.size();
-    return (means + line_.size()) * sizeof(double) + values_.size() * 4 * sizeof(double) + ranges_.held_bytes();
+    return pieces_.total([](const SummedTable& piece) { return piece.held_bytes(); }) +
+           means_.size() * (sizeof(*means_.begin()) + means_of_piece * sizeof(double)) +
+           bounds_.size() * 2 * sizeof(*bounds_.begin());
 }
 
 double CosineSeries::added_up(Index delta) const {
@@ -70,54 +68,33 @@ double CosineSeries::added_up(Index delta) const {
 }
 
 double CosineSeries::weighted_sum(const DiagonalRun& run) const {
-    const auto known = std::find_if(sums_.begin(), sums_.end(), [&](const auto& sum) { return sum.first == run; });
-    if (known != sums_.end())
-        return known->second;
     double total = 0;
     for (const CosineWave& wave : waves_)
         total += wave.amplitude * cosine_sum(run, wave.frequency, wave.phase);
-    if (keeps_means()) {
-        if (sums_.size() == most_sums)
-            sums_.erase(sums_.begin());
-        sums_.emplace_back(run, scale_ * total);
-    }
     return scale_ * total;
 }
 
-bool CosineSeries::keeps_means() const {
-    return waves_.size() >= many_waves;
-}
-
-/// The series that contains the diagonal `first`; neighbouring means of a series are `step` diagonals apart.
-CosineSeries::Series& CosineSeries::series(Index first, Index step, Index rows, Index cols) const {
-    const Index begin = smallest() + (first - smallest()) % step;
-    const auto found = std::find_if(series_.begin(), series_.end(), [&](const Series& series) {
-        return series.first == begin && series.step == step && series.rows == rows && series.cols == cols;
-    });
-    if (found != series_.end())
-        return *found;
-    if (series_.size() == most_series)
-        series_.erase(series_.begin());
-    const auto places = static_cast<std::size_t>((largest() - begin) / step + 1);
-    series_.push_back({begin, step, rows, cols, std::vector<double>(places),
-                       std::vector<bool>((places + places_of_piece - 1) / places_of_piece)});
-    return series_.back();
-}
-
+/// The strips of a picture ask for overlapping parts of one series, so with many waves its pieces are kept.
 void CosineSeries::means_along(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
-    if (!keeps_means() || means.size() == 1 || (largest() - smallest()) / step >= static_cast<Index>(most_means))
+    constexpr auto places = static_cast<Index>(means_of_piece);
+    const Index apart = first - smallest();
+    if (!keeps_means() || means.size() == 1 ||
+        (largest() - smallest()) / step >= places * static_cast<Index>(most_pieces_of_means) / 2)
         return add_means(first, step, rows, cols, means);
-    Series& kept = series(first, step, rows, cols);
-    const auto begin = static_cast<std::size_t>((first - kept.first) / step), end = begin + means.size();
-    for (std::size_t piece = begin / places_of_piece; piece * places_of_piece < end; ++piece) {
-        if (kept.known[piece])
-            continue;
-        const std::size_t from = piece * places_of_piece, count = std::min(places_of_piece, kept.means.size() - from);
-        add_means(kept.first + static_cast<Index>(from) * step, step, rows, cols,
-                  std::span(kept.means).subspan(from, count));
-        kept.known[piece] = true;
+    for (std::size_t done = 0; done < means.size();) {
+        const Index place = apart / step + static_cast<Index>(done), within = place % places;
+        const Index begin = smallest() + apart % step + (place - within) * step;
+        if (means_.size() >= most_pieces_of_means)
+            means_.clear();
+        std::vector<double>& piece = means_[{begin, step, rows, cols}];
+        if (piece.empty()) {
+            piece.resize(means_of_piece);
+            add_means(begin, step, rows, cols, piece);
+        }
+        const std::size_t count = std::min(means.size() - done, means_of_piece - static_cast<std::size_t>(within));
+        std::copy_n(piece.begin() + within, count, means.begin() + static_cast<std::ptrdiff_t>(done));
+        done += count;
     }
-    std::copy_n(kept.means.begin() + static_cast<std::ptrdiff_t>(begin), means.size(), means.begin());
 }
 
 void CosineSeries::add_means(Index first, Index step, Index rows, Index cols, std::span<double> means) const {
@@ -142,19 +119,16 @@ bool CosineSeries::exact(Index diagonals) const {
                               largest() - smallest() < most_line);
 }
 
-/// Each row of a picture asks for ranges of diagonals that overlap those of other rows, so each value is kept.
-double CosineSeries::kept_value(Index delta) const {
-    const auto at = static_cast<std::size_t>(delta - smallest()), piece = at / values_of_piece;
-    if (line_.empty()) {
-        line_.resize(static_cast<std::size_t>(largest() - smallest() + 1));
-        line_known_.resize(line_.size() / values_of_piece + 1);
-    }
-    if (!line_known_[piece]) {
-        const std::size_t from = piece * values_of_piece, count = std::min(values_of_piece, line_.size() - from);
-        add_means(smallest() + static_cast<Index>(from), 1, 1, 1, std::span(line_).subspan(from, count));
-        line_known_[piece] = true;
-    }
-    return line_[at];
+/// Pieces begin at multiples of their size, so that distance 0 begins one and is exact.
+const SummedTable& CosineSeries::piece_at(Index delta) const {
+    constexpr Index far = Index{1} << 40; // a multiple of the size, beyond every distance
+    const Index piece = (delta + far) / values_of_piece, begin = piece * values_of_piece - far;
+    if (const SummedTable* known = pieces_.find(piece))
+        return *known;
+    const Index first = std::max(begin, smallest()), end = std::min(begin + values_of_piece, largest() + 1);
+    std::vector<double> values(static_cast<std::size_t>(end - first));
+    add_means(first, 1, 1, 1, values);
+    return pieces_.add(piece, most_pieces) = SummedTable(first, std::move(values));
 }
 
 Range CosineSeries::range_between(Index first, Index last) const {
@@ -162,14 +136,26 @@ Range CosineSeries::range_between(Index first, Index last) const {
     if (diagonals == 1 || waves_.empty())
         return {value(first), value(first)};
     if (exact(diagonals)) {
-        if (ranges_.end() == ranges_.first())
-            ranges_ = SummedTable(smallest(), largest() + 1, [this](Index delta) { return kept_value(delta); });
-        return ranges_.range(first, last);
+        Range range;
+        for (Index next = first; next <= last;) {
+            const SummedTable& piece = piece_at(next);
+            range = united(range, piece.range(next, std::min(last, piece.end() - 1)));
+            next = piece.end();
+        }
+        return range;
     }
-    Range outer{0, 0};
     if (waves_.size() > most_bounded)
         return {-reach_, reach_};
-    const double from = static_cast<double>(first), to = static_cast<double>(last);
+    if (bounds_.size() >= most_bounds)
+        bounds_.clear();
+    const auto [known, fresh] = bounds_.try_emplace(first * (Index{1} << 32) + diagonals);
+    if (fresh)
+        known->second = added_bounds(static_cast<double>(first), static_cast<double>(last));
+    return known->second;
+}
+
+Range CosineSeries::added_bounds(double from, double to) const {
+    Range outer{0, 0};
     for (const auto& [frequency, amplitude, phase] : waves_) {
         const bool full_turn = frequency * (to - from) >= 2 * std::numbers::pi;
         const Range wave = full_turn

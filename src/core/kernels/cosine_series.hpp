@@ -6,14 +6,18 @@
 //   G_n(w) = sin(nw/2) / sin(w/2)
 //
 // Series of means rotate each wave by a constant angle from one mean to the next instead of computing its cosine again.
-// With many waves, values and series of means are kept, because frames ask for the same ones again and again. A wave of
-// frequency 0 is a constant. Not covered: amplitudes that decay with the distance.
+// Pieces of them are kept: of single values for ranges, whose neighbours overlap; with many waves for all, because
+// frames, and the strips of a picture, ask for the same ones again and again. So are ranges that add up all waves. A
+// wave of frequency 0 is a constant. Not covered: amplitudes that decay with the distance.
 #pragma once
 
+#include "core/sums/lru_cache.hpp"
 #include "core/sums/summed_table.hpp"
 #include "core/toeplitz.hpp"
 
+#include <array>
 #include <cmath>
+#include <map>
 #include <unordered_map>
 
 namespace posenc {
@@ -56,27 +60,18 @@ class CosineSeries : public Toeplitz {
     const std::vector<CosineWave>& waves() const { return waves_; }
 
   private:
-    /// Means of blocks of one size whose lowest diagonals are first, first + step, …; computed in pieces.
-    struct Series {
-        Index first = 0, step = 0, rows = 0, cols = 0;
-        std::vector<double> means;
-        std::vector<bool> known; ///< one for each piece
-    };
-
     double added_up(Index delta) const;
     void add_means(Index first, Index step, Index rows, Index cols, std::span<double> means) const;
-    Series& series(Index first, Index step, Index rows, Index cols) const;
     bool exact(Index diagonals) const;
-    double kept_value(Index delta) const;
+    Range added_bounds(double from, double to) const;
+    const SummedTable& piece_at(Index delta) const; ///< valid until the next call
 
     std::vector<CosineWave> waves_;
-    double scale_, reach_ = 0;                                 ///< reach_: where all waves are at their largest
-    mutable std::unordered_map<Index, double> values_;         ///< by distance
-    mutable std::vector<Series> series_;                       ///< the newest last
-    mutable std::vector<double> line_;                         ///< values of all diagonals, computed in pieces
-    mutable std::vector<bool> line_known_;                     ///< one for each piece
-    mutable SummedTable ranges_;                               ///< ranges of line_
-    mutable std::vector<std::pair<DiagonalRun, double>> sums_; ///< the last ones: a frame asks for a mean several times
+    double scale_, reach_ = 0;             ///< reach_: where all waves are at their largest
+    mutable LruCache<SummedTable> pieces_; ///< of the values of all diagonals
+    /// Means by the lowest diagonal of the first block, that of the next one less it, and the rows and columns of each.
+    mutable std::map<std::array<Index, 4>, std::vector<double>> means_;
+    mutable std::unordered_map<Index, Range> bounds_; ///< by the first diagonal and how many there are
 };
 
 }

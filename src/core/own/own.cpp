@@ -107,9 +107,6 @@ class Missing final : public Field {
     void fill_means(const Viewport&, std::span<float> means) const override {
         std::fill(means.begin(), means.end(), static_cast<float>(undefined));
     }
-    void fill_ranges(const Viewport&, std::span<float> widths) const override {
-        std::fill(widths.begin(), widths.end(), static_cast<float>(undefined));
-    }
 
   private:
     std::string name_;

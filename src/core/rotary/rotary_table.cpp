@@ -46,19 +46,12 @@ class RotaryTable : public Field {
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override {
         fill_sinusoid_means(rows(), viewport, means);
-        multiply(means);
-    }
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
-        fill_sinusoid_ranges(rows(), viewport, widths);
-        multiply(widths);
+        for (float& mean : means)
+            mean = static_cast<float>(factor_ * mean);
     }
 
   private:
     SinusoidRows rows() const { return {waves_, length_, static_cast<double>(offset_)}; }
-    void multiply(std::span<float> numbers) const {
-        for (float& number : numbers)
-            number = static_cast<float>(factor_ * number);
-    }
 
     RotaryFrequencies frequencies_;
     Waves waves_;

@@ -52,6 +52,7 @@ class LoneSineDot : public Field {
     double sum(Block block) const override {
         return pairs_.sum(block) + lone_sum(block.row, block.rows) * lone_sum(block.col, block.cols);
     }
+    std::size_t held_bytes() const override { return pairs_.held_bytes(); }
 
     /// The sum of the ranges of the pairs and of the product. It is never too narrow, like CosineSeries::range_between.
     Range range(Block block) const override {
@@ -77,16 +78,6 @@ class LoneSineDot : public Field {
         for (const double p : down)
             for (const double q : across)
                 *next++ += static_cast<float>(p * q);
-    }
-
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
-        pairs_.sample_ranges(viewport, widths);
-        const auto range = [this](Index first, Index count) { return lone_range(first, count); };
-        const std::vector<Range> down = along<Range>(viewport.rows, range), across = along<Range>(viewport.cols, range);
-        float* next = widths.data();
-        for (const Range& p : down)
-            for (const Range& q : across)
-                *next++ += static_cast<float>(product(p, q).width());
     }
 
   private:

@@ -253,30 +253,6 @@ std::size_t Pyramid::held_bytes() const {
 
 namespace {
 
-/// Writes value(block) of every sample to `out`. It works in vertical bands that are so narrow that two rows of their
-/// chunks fit into memory, so that no chunk is read twice, however wide the field.
-template <typename Value>
-void fill_in_bands(const Viewport& viewport, Cell size, std::span<float> out, const Value& value) {
-    constexpr Index band_cells = Pyramid::most_values / Pyramid::chunk_side / 4;
-    const int samples = viewport.cols.samples;
-    std::vector<Block> columns; // the columns of a sample's block are the same in all rows
-    for (int col = 0; col < samples; ++col)
-        columns.push_back(sample_block(viewport, 0, col, size));
-    const int band = static_cast<int>(std::clamp<Index>(band_cells / viewport.cols.step(), 1, samples));
-    for (int begin = 0; begin < samples; begin += band)
-        for (int row = 0; row < viewport.rows.samples; ++row) {
-            const std::size_t line = static_cast<std::size_t>(row) * static_cast<std::size_t>(samples);
-            Block block = sample_block(viewport, row, 0, size);
-            for (int col = begin; col < std::min(samples, begin + band); ++col) {
-                const auto at = static_cast<std::size_t>(col);
-                block.col = columns[at].col;
-                block.cols = columns[at].cols;
-                const bool empty = block.rows == 0 || block.cols == 0;
-                out[line + at] = static_cast<float>(empty ? undefined : value(block));
-            }
-        }
-}
-
 class Remembered final : public Pyramid {
   public:
     explicit Remembered(FieldPtr field) : Pyramid(Values::held), field_(std::move(field)) {}
@@ -293,6 +269,8 @@ class Remembered final : public Pyramid {
 
 }
 
+/// In vertical bands that are so narrow that two rows of their chunks fit into memory, so that no chunk is read twice,
+/// however wide the field.
 void Pyramid::fill_means(const Viewport& viewport, std::span<float> means) const {
     const auto& [rows, cols] = viewport;
     const bool single = rows.cells_per_sample == 1 && cols.cells_per_sample == 1;
@@ -300,16 +278,23 @@ void Pyramid::fill_means(const Viewport& viewport, std::span<float> means) const
     if (single && (rows.step() > 1 || cols.step() > 1))
         return Field::fill_means(viewport, means);
     const Cell size = this->size();
-    fill_in_bands(viewport, size, means, [&](const Block& block) {
-        return memory_->total<SumOnly>(*this, size, block).sum /
-               (static_cast<double>(block.rows) * static_cast<double>(block.cols));
-    });
-}
-
-void Pyramid::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    const Cell size = this->size();
-    fill_in_bands(viewport, size, widths,
-                  [&](const Block& block) { return memory_->total<RangeOnly>(*this, size, block).range.width(); });
+    std::vector<Block> columns; // the columns of a sample's block are the same in all rows
+    for (int col = 0; col < cols.samples; ++col)
+        columns.push_back(sample_block(viewport, 0, col, size));
+    constexpr Index band_cells = most_values / chunk_side / 4;
+    const int band = static_cast<int>(std::clamp<Index>(band_cells / cols.step(), 1, cols.samples));
+    for (int begin = 0; begin < cols.samples; begin += band)
+        for (int row = 0; row < rows.samples; ++row) {
+            Block block = sample_block(viewport, row, 0, size);
+            for (int col = begin; col < std::min(cols.samples, begin + band); ++col) {
+                const auto at = static_cast<std::size_t>(col);
+                block.col = columns[at].col;
+                block.cols = columns[at].cols;
+                const double cells = static_cast<double>(block.rows) * static_cast<double>(block.cols);
+                means[static_cast<std::size_t>(row) * columns.size() + at] = static_cast<float>(
+                    cells == 0 ? undefined : memory_->total<SumOnly>(*this, size, block).sum / cells);
+            }
+        }
 }
 
 std::shared_ptr<const Pyramid> with_pyramid(FieldPtr field) {

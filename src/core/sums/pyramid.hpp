@@ -38,7 +38,6 @@ class Pyramid : public Field {
     ~Pyramid() override;
 
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     class Memory;

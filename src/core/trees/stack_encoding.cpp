@@ -24,28 +24,6 @@ std::string times(int count) {
     return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
 }
 
-/// The mean of a block from its weights; all its other cells are zero. NaN if it has no cells.
-struct Total {
-    double sum = 0;
-    double weights = 0;
-    void add(double weight) {
-        sum += weight;
-        ++weights;
-    }
-    double of(double cells) const { return sum / cells; }
-};
-
-struct Extremes {
-    Range range;
-    double weights = 0;
-    void add(double weight) {
-        range = united(range, {weight, weight});
-        ++weights;
-    }
-    Range with_zeros(double cells) const { return weights < cells ? united(range, {0, 0}) : range; }
-    double of(double cells) const { return with_zeros(cells).width(); }
-};
-
 /// The samples first … end − 1 of an axis that contain a cell: at most one if they do not overlap, several if they do.
 struct Holding {
     Index first = 0, end = 0;
@@ -142,61 +120,42 @@ template <typename Visit> void StackEncoding::for_weights(const Block& block, co
 }
 
 double StackEncoding::sum(Block block) const {
-    Total total;
-    for_weights(block, [&](Index, double weight) { total.add(weight); });
-    return total.sum;
+    double total = 0;
+    for_weights(block, [&](Index, double weight) { total += weight; });
+    return total;
 }
 
 Range StackEncoding::range(Block block) const {
-    Extremes extremes;
-    for_weights(block, [&](Index, double weight) { extremes.add(weight); });
-    return extremes.with_zeros(static_cast<double>(block.rows * block.cols));
-}
-
-template <typename Tally> void StackEncoding::fill(const Viewport& viewport, std::span<float> out) const {
-    const Cell size = this->size();
-    const Axis& across = viewport.cols;
-    const auto samples = static_cast<std::size_t>(across.samples);
-    std::vector<double> widths; // cells of a sample; the same in all rows
-    for (int col = 0; col < across.samples; ++col)
-        widths.push_back(static_cast<double>(sample_block(viewport, 0, col, size).cols));
-    const Index from = std::clamp<Index>(across.first, 0, size.col);
-    const Index to = std::clamp<Index>(across.first + (across.samples - 1) * across.step() + across.cells_per_sample,
-                                       from, size.col);
-    std::vector<float> zeros(samples);
-    for (std::size_t col = 0; col < samples; ++col)
-        zeros[col] = static_cast<float>(Tally{}.of(widths[col]));
-    std::vector<Tally> tallies(samples);
-    std::vector<std::size_t> touched; // samples of the row that hold a weight: few of many
-    for (int row = 0; row < viewport.rows.samples; ++row) {
-        const Block cells = sample_block(viewport, row, 0, size);
-        for_weights({cells.row, from, cells.rows, to - from}, [&](Index col, double weight) {
-            const Holding holding = samples_holding(across, col);
-            for (auto sample = static_cast<std::size_t>(holding.first); std::cmp_less(sample, holding.end); ++sample) {
-                if (tallies[sample].weights == 0)
-                    touched.push_back(sample);
-                tallies[sample].add(weight);
-            }
-        });
-        float* line = out.data() + static_cast<std::size_t>(row) * samples;
-        if (cells.rows == 0)
-            std::fill_n(line, samples, static_cast<float>(undefined));
-        else
-            std::copy(zeros.begin(), zeros.end(), line);
-        for (const std::size_t sample : touched) {
-            line[sample] = static_cast<float>(tallies[sample].of(static_cast<double>(cells.rows) * widths[sample]));
-            tallies[sample] = {};
-        }
-        touched.clear();
-    }
+    Range range;
+    Index weights = 0;
+    for_weights(block, [&](Index, double weight) {
+        range = united(range, {weight, weight});
+        ++weights;
+    });
+    return weights < block.rows * block.cols ? united(range, {0, 0}) : range; // all other cells are zero
 }
 
 void StackEncoding::fill_means(const Viewport& viewport, std::span<float> means) const {
-    fill<Total>(viewport, means);
-}
-
-void StackEncoding::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    fill<Extremes>(viewport, widths);
+    const Cell size = this->size();
+    const Axis& across = viewport.cols;
+    const auto samples = static_cast<std::size_t>(across.samples);
+    const std::vector<Extent> columns = extents(across, size.col);
+    const Index from = std::clamp<Index>(across.first, 0, size.col);
+    const Index to = std::clamp<Index>(across.first + (across.samples - 1) * across.step() + across.cells_per_sample,
+                                       from, size.col);
+    std::vector<double> sums(samples);
+    for (int row = 0; row < viewport.rows.samples; ++row) {
+        const Block cells = sample_block(viewport, row, 0, size);
+        std::fill(sums.begin(), sums.end(), 0.0);
+        for_weights({cells.row, from, cells.rows, to - from}, [&](Index col, double weight) {
+            const Holding holding = samples_holding(across, col);
+            for (auto sample = static_cast<std::size_t>(holding.first); std::cmp_less(sample, holding.end); ++sample)
+                sums[sample] += weight;
+        });
+        for (std::size_t col = 0; col < samples; ++col) // NaN, 0 / 0, where a sample holds no cell
+            means[static_cast<std::size_t>(row) * samples + col] = static_cast<float>(
+                sums[col] / (static_cast<double>(cells.rows) * static_cast<double>(columns[col].count)));
+    }
 }
 
 std::string StackEncoding::branch_name(int branch) const {

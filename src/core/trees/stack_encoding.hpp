@@ -71,14 +71,12 @@ class StackEncoding : public Field {
   protected:
     // One row of samples at a time; zeros cost nothing but their place in the row.
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     Index decay_count() const { return static_cast<Index>(shape_.decays.size()); }
     /// Calls visit(column, weight) for every cell of the block that holds one, row by row.
     template <typename Visit> void for_weights(const Block& block, const Visit& visit) const;
-    template <typename Tally> void fill(const Viewport& viewport, std::span<float> out) const;
     int exponent(Column column) const;
     bool holds_weight(Cell cell) const; ///< the branch of this column is the one taken at its level
     Explanation explain_zero(int node, Column column) const;

@@ -4,6 +4,7 @@
 #include "core/visibility/sample_counts.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 namespace posenc {
@@ -51,6 +52,18 @@ RulePtr rule_of(const std::shared_ptr<const Batch>& batch, Index sentence, const
     return shape.look_ahead ? combined_rule(look_ahead_rule(), std::move(padding), Combination::both) : padding;
 }
 
+/// Rows below 2^class.
+int height_class(const Piece& piece) {
+    return std::bit_width(static_cast<std::uint64_t>(std::max<Index>(piece.row_end - piece.row, 0)));
+}
+
+Pieces in_order(Pieces pieces) {
+    std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) {
+        return std::pair(height_class(a), a.row) < std::pair(height_class(b), b.row);
+    });
+    return pieces;
+}
+
 /// What follows "hidden: " and "Query 4 may not look at key 2: ".
 struct Reason {
     std::string_view fact, sentence;
@@ -75,15 +88,15 @@ Reason reason_of(Hidden why) {
 MaskField::MaskField(std::string title, std::shared_ptr<const Batch> batch, Index sentence, Index queries, Index shift,
                      RulePtr rule, Polarity polarity)
     : title_(std::move(title)), batch_(std::move(batch)), sentence_(sentence), queries_(queries), shift_(shift),
-      rule_(std::move(rule)), pieces_(rule_->pieces()), polarity_(polarity) {
+      rule_(std::move(rule)), pieces_(in_order(rule_->pieces())), polarity_(polarity) {
     assert(queries >= 1 && batch_->length() >= 1);
     assert(sentence >= 0 && sentence < batch_->sentences());
 }
 
 MaskField::MaskField(Batch batch, Index sentence, MaskShape shape)
     : title_(title_of(shape)), batch_(std::make_shared<const Batch>(std::move(batch))), sentence_(sentence),
-      queries_(shape.queries), shift_(shape.shift), rule_(rule_of(batch_, sentence, shape)), pieces_(rule_->pieces()),
-      polarity_(shape.polarity) {
+      queries_(shape.queries), shift_(shape.shift), rule_(rule_of(batch_, sentence, shape)),
+      pieces_(in_order(rule_->pieces())), polarity_(shape.polarity) {
     assert(shape.queries >= 1 && shape.keys >= 1 && batch_->length() == shape.keys);
     assert(sentence >= 0 && sentence < batch_->sentences());
 }
@@ -93,11 +106,21 @@ Hidden MaskField::hidden(Cell cell) const {
     return rule_->why(cell.row + shift_, cell.col);
 }
 
+/// There may be thousands of pieces, of which a block meets few. Of those about equally tall, which stand together by
+/// their first rows, only the ones are counted that begin before the block ends, and not too long before it begins.
 Index MaskField::visible_count(Block block) const {
     block.row += shift_;
     Index count = 0;
-    for (const Piece& piece : pieces_)
-        count += count_in(piece, block);
+    for (auto piece = pieces_.begin(); piece != pieces_.end();) {
+        const int height = height_class(*piece);
+        const auto end = std::partition_point(piece, pieces_.end(),
+                                              [&](const Piece& other) { return height_class(other) == height; });
+        piece = std::partition_point(piece, end,
+                                     [&](const Piece& other) { return other.row + (Index{1} << height) <= block.row; });
+        for (; piece != end && piece->row < block.row + block.rows; ++piece)
+            count += count_in(*piece, block);
+        piece = end;
+    }
     return count;
 }
 
@@ -126,14 +149,15 @@ double MaskField::total(Index visible, Index hidden) const {
     return hidden == 0 ? 0 : minus_infinity;
 }
 
-template <typename Value>
-void MaskField::fill(const Viewport& viewport, std::span<float> out, const Value& value) const {
+void MaskField::fill_means(const Viewport& viewport, std::span<float> means) const {
     SampleCounts counts(pieces_, viewport, shift_, batch_->length());
     const std::vector<Extent>& across = counts.columns();
     const std::vector<Extent> down = extents(viewport.rows, queries_);
-    const auto of = [&](Index visible, Index hidden) { return static_cast<float>(value(visible, hidden)); };
+    const auto of = [&](Index visible, Index hidden) {
+        return static_cast<float>(total(visible, hidden) / static_cast<double>(visible + hidden));
+    };
     const float seen = of(1, 0), unseen = of(0, 1); // the same for any number of cells: most samples are one of these
-    float* next = out.data();
+    float* next = means.data();
     for (std::size_t row = 0; row < down.size(); ++row) {
         const std::vector<Index>& visible = counts.of_row(static_cast<int>(row), down[row]);
         for (std::size_t col = 0; col < across.size(); ++col) {
@@ -146,23 +170,9 @@ void MaskField::fill(const Viewport& viewport, std::span<float> out, const Value
     }
 }
 
-void MaskField::fill_means(const Viewport& viewport, std::span<float> means) const {
-    fill(viewport, means, [this](Index visible, Index hidden) {
-        return total(visible, hidden) / static_cast<double>(visible + hidden);
-    });
-}
-
-void MaskField::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    fill(viewport, widths, [this](Index visible, Index hidden) { return range_of(visible, hidden).width(); });
-}
-
 Range MaskField::range(Block block) const {
     const Index visible = visible_count(block);
-    return range_of(visible, block.rows * block.cols - visible);
-}
-
-Range MaskField::range_of(Index visible, Index hidden) const {
-    const double a = written(visible > 0, polarity_), b = written(hidden == 0, polarity_);
+    const double a = written(visible > 0, polarity_), b = written(visible == block.rows * block.cols, polarity_);
     return {std::min(a, b), std::max(a, b)};
 }
 

@@ -61,20 +61,16 @@ class MaskField : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     double total(Index visible, Index hidden) const; ///< the sum over this many visible and hidden cells
-    Range range_of(Index visible, Index hidden) const;
-    /// Writes value(visible, hidden) for every sample; both are numbers of cells.
-    template <typename Value> void fill(const Viewport& viewport, std::span<float> out, const Value& value) const;
     std::string words(Cell cell) const;
 
     std::string title_;
     std::shared_ptr<const Batch> batch_;
     Index sentence_, queries_, shift_;
     RulePtr rule_;
-    Pieces pieces_;
+    Pieces pieces_; ///< by their height, those about equally tall by their first row
     Polarity polarity_;
 };
 

@@ -7,7 +7,6 @@
 // so any block of tokens is a few products. Not covered: coordinates that are not evenly spaced.
 #pragma once
 
-#include "core/kernels/grid_ranges.hpp"
 #include "core/waves/sinusoid.hpp"
 
 #include <array>
@@ -35,10 +34,7 @@ class GridWaves {
     double sum(Block block) const;
     /// The range of the curves, also between the places of a box.
     Range range(Block block) const;
-    bool crossed() const { return crossed_; }                                ///< some wave depends on several axes
     void fill_means(const Viewport& viewport, std::span<float> means) const; ///< as Field::fill_means
-    /// As Field::fill_ranges, for waves that are not crossed.
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const;
 
   private:
     struct Wave {
@@ -52,12 +48,11 @@ class GridWaves {
     /// Whether a column equals the one before it, both from `first` on; the two channels of a pair do.
     bool repeats(Index col, Index first) const { return col > first && wave(col) == wave(col - 1); }
     bool add_line(std::size_t axis, const Extent& columns, std::span<double> line) const;
-    bool widen_line(std::size_t axis, const Extent& columns, LineBounds& line) const;
     Cell size() const { return {tokens(), static_cast<Index>(waves_.size())}; }
 
     std::vector<Index> axes_; ///< places
     std::vector<Wave> waves_;
-    bool crossed_ = false;
+    bool crossed_ = false; ///< some wave depends on several axes
 };
 
 }

@@ -48,7 +48,6 @@ class Sinusoidal : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     Explanation explain_mean_of_columns(Block block) const;
@@ -62,10 +61,6 @@ class Sinusoidal : public Field {
 
 void Sinusoidal::fill_means(const Viewport& viewport, std::span<float> means) const {
     fill_sinusoid_means(rows(), viewport, means);
-}
-
-void Sinusoidal::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    fill_sinusoid_ranges(rows(), viewport, widths);
 }
 
 /// The phase of a wave in words. Value and slope are a sine and a cosine of the same angle.

@@ -98,9 +98,6 @@ class Patches : public Field {
     void fill_means(const Viewport& viewport, std::span<float> means) const override {
         waves_.fill_means(viewport, means);
     }
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
-        waves_.fill_ranges(viewport, widths);
-    }
 
   private:
     std::string axis_name(Index axis) const {

@@ -8,7 +8,6 @@
 #include "core/encodings/learned/axial_shape.hpp"
 #include "core/encodings/learned/seeded_table.hpp"
 #include "core/kernels/grid_means.hpp"
-#include "core/kernels/grid_ranges.hpp"
 #include "core/method.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
@@ -80,7 +79,6 @@ class Axial : public Field {
 
   protected:
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     /// An axis has at most 1024 places.
@@ -175,21 +173,6 @@ void Axial::fill_means(const Viewport& viewport, std::span<float> means) const {
             std::fill(line, line + width, static_cast<float>(undefined));
         line += width;
     }
-}
-
-void Axial::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    const auto widen_line = [&](std::size_t wanted, const Extent& columns, LineBounds& line) {
-        bool known = false;
-        for (Index col = columns.first; col < columns.first + columns.count; ++col)
-            for_columns(col, [&](std::size_t axis, const SummedTable& column) {
-                if (axis == wanted)
-                    widen_by_numbers(column.values(), line);
-                known |= axis == wanted;
-            });
-        return known;
-    };
-    fill_grid_ranges(shape_.axes, defined(), shape_.widths.empty() ? Axes::added : Axes::apart, widen_line, viewport,
-                     widths);
 }
 
 }

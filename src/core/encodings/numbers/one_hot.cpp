@@ -48,21 +48,13 @@ class OneHot : public Field {
     Description describe() const override { return {"One-hot", {"position", 0, {}}, {"dimension", 0, {}}, 0, 1}; }
 
   protected:
-    void fill_means(const Viewport& viewport, std::span<float> means) const override {
-        fill(viewport, means, [this](const Block& block) { return mean(block); });
-    }
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override {
-        fill(viewport, widths, [this](const Block& block) { return range(block).width(); });
-    }
-
-  private:
     /// Most samples are zero; only those on the diagonal are computed.
-    template <typename Value> void fill(const Viewport& viewport, std::span<float> out, const Value& value) const {
+    void fill_means(const Viewport& viewport, std::span<float> means) const override {
         const std::vector<Extent> across = extents(viewport.cols, length_);
         std::vector<float> zeros(across.size());
         std::transform(across.begin(), across.end(), zeros.begin(),
                        [](const Extent& cols) { return cols.count > 0 ? 0.0f : static_cast<float>(undefined); });
-        auto line = out.begin();
+        auto line = means.begin();
         for (const Extent& rows : extents(viewport.rows, length_)) {
             if (rows.count == 0) {
                 std::fill_n(line, across.size(), static_cast<float>(undefined));
@@ -73,12 +65,13 @@ class OneHot : public Field {
                 });
                 for (; cols != across.end() && cols->count > 0 && cols->first < rows.first + rows.count; ++cols)
                     line[cols - across.begin()] =
-                        static_cast<float>(value({rows.first, cols->first, rows.count, cols->count}));
+                        static_cast<float>(mean({rows.first, cols->first, rows.count, cols->count}));
             }
             line += viewport.cols.samples;
         }
     }
 
+  private:
     Index length_;
 };
 

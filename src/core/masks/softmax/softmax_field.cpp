@@ -76,12 +76,6 @@ void ReadByRows::fill_means(const Viewport& viewport, std::span<float> means) co
     means_of_rows(viewport, size(), means, [this](Index row) -> const std::vector<double>& { return numbers(row); });
 }
 
-void ReadByRows::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    if (means() == Means::sampled)
-        return Field::fill_ranges(viewport, widths);
-    Pyramid::fill_ranges(viewport, widths);
-}
-
 LogitsField::LogitsField(std::shared_ptr<const MaskField> mask, Masking masking, std::uint64_t seed, bool treated)
     : ReadByRows(Values::held), mask_(std::move(mask)), masking_(masking), random_(seed, logits_stream),
       treated_(treated), rows_(mask_->size()) {}

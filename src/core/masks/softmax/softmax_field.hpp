@@ -28,7 +28,6 @@ class ReadByRows : public Pyramid {
   protected:
     explicit ReadByRows(Values values) : Pyramid(values) {}
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
     /// The numbers of a row, valid until another row is asked for.
     virtual const std::vector<double>& numbers(Index row) const = 0;
 

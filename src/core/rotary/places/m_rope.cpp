@@ -108,7 +108,6 @@ class MRope : public PlacedRotary {
         return "Token " + readable_integer(token) + " is " + triples_.words(token);
     }
     void fill_means(const Viewport& viewport, std::span<float> means) const override;
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     struct Run {
@@ -123,9 +122,6 @@ class MRope : public PlacedRotary {
     Waves text_waves() const;
     SinusoidRows text(const Run& run) const { return {text_, run.tokens.count, run.position}; }
     template <typename Visit> void for_runs(const Block& block, const Visit& visit) const;
-    template <typename Inside, typename Elsewhere>
-    void fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
-              const Elsewhere& elsewhere) const;
 
     TokenTriples triples_;
     Waves text_;
@@ -183,11 +179,8 @@ Range MRope::range(Block block) const {
     return range;
 }
 
-/// Calls inside(run, its rows of samples) for rows within one run, elsewhere(rows) for rows that span several runs or
-/// hold no token.
-template <typename Inside, typename Elsewhere>
-void MRope::fill(const Viewport& viewport, std::span<float> samples, const Inside& inside,
-                 const Elsewhere& elsewhere) const {
+/// Rows of samples within one run are filled together; those that span several runs or hold no token block by block.
+void MRope::fill_means(const Viewport& viewport, std::span<float> means) const {
     const std::vector<Extent> rows = extents(viewport.rows, size().row);
     const auto width = static_cast<std::size_t>(viewport.cols.samples);
     for (std::size_t row = 0, end = 0; row < rows.size(); row = end) {
@@ -200,30 +193,14 @@ void MRope::fill(const Viewport& viewport, std::span<float> samples, const Insid
         strip.rows.first += static_cast<Index>(row) * viewport.rows.step() - (found ? run->tokens.first : 0);
         strip.rows.samples = static_cast<int>(end - row);
         strip.rows.stride = viewport.rows.step();
-        const std::span<float> part = samples.subspan(row * width, (end - row) * width);
-        if (found)
-            inside(*run, strip, part);
+        const std::span<float> part = means.subspan(row * width, (end - row) * width);
+        if (!found)
+            Field::fill_means(strip, part);
+        else if (run->patches)
+            run->patches->fill_means(strip, part);
         else
-            elsewhere(strip, part);
+            fill_sinusoid_means(text(*run), strip, part);
     }
-}
-
-void MRope::fill_means(const Viewport& viewport, std::span<float> means) const {
-    fill(
-        viewport, means,
-        [this](const Run& run, const Viewport& strip, std::span<float> part) {
-            run.patches ? run.patches->fill_means(strip, part) : fill_sinusoid_means(text(run), strip, part);
-        },
-        [this](const Viewport& strip, std::span<float> part) { Field::fill_means(strip, part); });
-}
-
-void MRope::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    fill(
-        viewport, widths,
-        [this](const Run& run, const Viewport& strip, std::span<float> part) {
-            run.patches ? run.patches->fill_ranges(strip, part) : fill_sinusoid_ranges(text(run), strip, part);
-        },
-        [this](const Viewport& strip, std::span<float> part) { Field::fill_ranges(strip, part); });
 }
 
 /// The block of patches, cut so that there is room for the text.

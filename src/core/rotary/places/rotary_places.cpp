@@ -97,12 +97,6 @@ TokenPlace GridRotary::place(Index token) const {
             coordinate(token / grid_.width, grid_.height, grid_.unit), 0};
 }
 
-void GridRotary::fill_ranges(const Viewport& viewport, std::span<float> widths) const {
-    if (waves_.crossed())
-        return Field::fill_ranges(viewport, widths);
-    waves_.fill_ranges(viewport, widths);
-}
-
 std::string GridRotary::words(Index token) const {
     return "Token " + readable_integer(token) + " is the patch in row " + readable_integer(token / grid_.width) +
            ", column " + readable_integer(token % grid_.width);

@@ -67,7 +67,6 @@ class GridRotary : public PlacedRotary {
     void fill_means(const Viewport& viewport, std::span<float> means) const override {
         waves_.fill_means(viewport, means);
     }
-    void fill_ranges(const Viewport& viewport, std::span<float> widths) const override;
 
   private:
     GridWaves waves() const;
