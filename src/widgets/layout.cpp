@@ -61,27 +61,45 @@ template <typename AnyPart> std::vector<AnyPart*> leaves_of(AnyPart& parts) {
     return leaves;
 }
 
-/// Parts give way until the others have room: the least important one that it helps to leave out, or that is itself too
-/// large. The most important one stays, however little room it has.
+/// Whether it helps when the parts in question give way.
+template <typename SomeParts> bool helps(const SomeParts& going, const Part& parts, Rect area, float before) {
+    for (Part* leaf : going)
+        leaf->wanted = false;
+    const bool less = excess(parts, area) < before;
+    for (Part* leaf : going)
+        leaf->wanted = true;
+    return less;
+}
+
+/// Which of the leaves, the least important first, give way next: the first that it helps to leave out or that is
+/// itself too large; where it helps to leave out none alone, such as in a row that is too high, the first few that it
+/// helps to leave out together. The last leaf stays.
+std::span<Part*> next_to_go(std::span<Part*> leaves, const Part& parts, Rect area, float before) {
+    const std::span<Part*> others = leaves.first(leaves.size() - 1);
+    for (std::size_t i = 0; i < others.size(); ++i)
+        if (helps(others.subspan(i, 1), parts, area, before))
+            return others.subspan(i, 1);
+    for (std::size_t i = 0; i < others.size(); ++i)
+        if (excess(*others[i], area) > 0)
+            return others.subspan(i, 1);
+    for (std::size_t count = 2; count <= others.size(); ++count)
+        if (helps(others.first(count), parts, area, before))
+            return others.first(count);
+    return {};
+}
+
+/// Parts give way until the others have room. The most important one stays, however little room it has.
 void give_way(Part& parts, Rect area) {
     std::vector<Part*> leaves = leaves_of(parts);
     std::reverse(leaves.begin(), leaves.end());
     std::stable_sort(leaves.begin(), leaves.end(), [](const Part* a, const Part* b) { return a->rank < b->rank; });
     for (float before = excess(parts, area); before > 0 && leaves.size() > 1; before = excess(parts, area)) {
-        const auto helps = [&](Part* leaf) {
-            leaf->wanted = false;
-            const bool less = excess(parts, area) < before;
-            leaf->wanted = true;
-            return less;
-        };
-        const auto last = leaves.end() - 1;
-        auto going = std::find_if(leaves.begin(), last, helps);
-        if (going == last)
-            going = std::find_if(leaves.begin(), last, [&](const Part* leaf) { return excess(*leaf, area) > 0; });
-        if (going == last)
+        const std::span<Part*> going = next_to_go(leaves, parts, area, before);
+        if (going.empty())
             return;
-        (*going)->wanted = false;
-        leaves.erase(going);
+        for (Part* leaf : going)
+            leaf->wanted = false;
+        std::erase_if(leaves, [](const Part* leaf) { return !leaf->wanted; });
     }
 }
 

@@ -7,6 +7,8 @@
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/frequencies_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float head_height = 56, least_row = 26, most_row = 44, box = 20;
+constexpr float least_row = 26, most_row = 44, box = 20, strip = 8;
 
 /// The pair whose wavelength is nearest to `period` on a log scale.
 Index nearest_pair(const Waves& waves, double period) {
@@ -31,6 +33,9 @@ Index nearest_pair(const Waves& waves, double period) {
 struct Window {
     Index first = 0, count = 0; ///< rows of the field
     float x = 0, cell = 0;
+    Rect place(Rect row, Index position) const {
+        return {x + cell * static_cast<float>(position - first), row.y, cell, row.height};
+    }
 };
 
 Window window_about(const WaveFrame& frame, float x, float width) {
@@ -41,18 +46,17 @@ Window window_about(const WaveFrame& frame, float x, float width) {
     return made;
 }
 
-void draw_strips(const WaveFrame& frame, const Field& bits, const Window& window, Index bit, Index pair, float middle) {
+void draw_strips(const WaveFrame& frame, const Field& bits, const Window& window, Index bit, Index pair, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index sine = pair_column(frame.waves, pair);
+    const Rect strips = snap_to_pixels(centered(row.center(), 0, 2 * strip + 2));
     for (Index i = 0; i < window.count; ++i) {
-        const Index row = window.first + i;
-        const float x = window.x + window.cell * static_cast<float>(i);
-        const bool one = bits.at({row, bit}) != 0;
-        list->AddRectFilled({x, middle - px(9)}, {x + window.cell - px(1), middle - px(1)},
-                            one ? theme().text : theme().bg2);
-        const double value = frame.waves.at(static_cast<double>(frame.offset + row), sine);
-        list->AddRectFilled({x, middle + px(1)}, {x + window.cell - px(1), middle + px(9)},
-                            value_color(Colors::diverging, value, -1, 1));
+        const Index position = window.first + i;
+        Rect place = inset(window.place(strips, position), {.right = 1});
+        const bool one = bits.at({position, bit}) != 0;
+        const double value = frame.waves.at(static_cast<double>(frame.offset + position), sine);
+        fill(list, take_top(place, strip, 2), 0, one ? theme().text : theme().bg2);
+        fill(list, take_top(place, strip), 0, value_color(Colors::diverging, value, -1, 1));
     }
 }
 
@@ -89,15 +93,16 @@ void draw_bit(const WaveFrame& frame, const Field& bits, const Window& window, I
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index position = std::min(frame.position(), bits.size().row - 1), pair = pair_like(frame, bit);
     const RowTexts said = texts_of(frame, bit, pair);
-    const float middle = std::floor(row.y + row.height / 2);
     const bool one = bits.at({position, bit}) != 0;
-    const Rect square{row.x, middle - px(box) / 2, px(box), px(box)};
-    list->AddRectFilled(square.min(), square.max(), one ? theme().text : theme().bg2, px(3));
-    draw_text_aligned(list, {square.x + square.width / 2, middle}, {0.5f, 0.5f}, one ? "1" : "0", 12,
-                      one ? theme().bg0 : theme().text, Weight::semibold);
-    draw_text_aligned(list, {row.x + px(box + 12), middle - px(7)}, {0, 0.5f}, said.bit, 12, theme().text);
-    draw_text_aligned(list, {row.x + px(box + 12), middle + px(7)}, {0, 0.5f}, said.pair, 12, theme().text2);
-    draw_strips(frame, bits, window, bit, pair, middle);
+    Rect words = row;
+    const Rect square = snap_to_pixels(centered(take_left(words, box, 12).center(), box, box));
+    fill(list, square, px(3), one ? theme().text : theme().bg2);
+    draw_text_aligned(list, square.center(), {0.5f, 0.5f}, one ? "1" : "0", 12, one ? theme().bg0 : theme().text,
+                      Weight::semibold);
+    const ImVec2 middle{words.x, square.center().y};
+    draw_text_aligned(list, offset(middle, 0, -7), {0, 0.5f}, said.bit, 12, theme().text);
+    draw_text_aligned(list, offset(middle, 0, 7), {0, 0.5f}, said.pair, 12, theme().text2);
+    draw_strips(frame, bits, window, bit, pair, row);
     note_item({said.bit + ": " + (one ? "1" : "0"), "cell", row.x, row.y, row.width, row.height});
 }
 
@@ -106,33 +111,33 @@ void draw_bit(const WaveFrame& frame, const Field& bits, const Window& window, I
 void draw_counter(WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string at = readable_integer(frame.position());
+    Rect rows = area;
+    const Rect head = take_top(rows, 44, 12);
     if (frame.offset < 0 || frame.waves.pairs() == 0) {
-        draw_title(list, area.min(), area.width, "Binary counter",
+        draw_title(list, head.min(), head.width, "Binary counter",
                    frame.waves.pairs() == 0 ? "there is no pair at this width to compare bits with"
                                             : "positions below 0 have no bits; set the first position to 0 or more");
         return;
     }
-    draw_title(list, area.min(), area.width, "Binary counter at position " + at,
+    draw_title(list, head.min(), head.width, "Binary counter at position " + at,
                "upper strips: bits; lower: sine of the nearest pair");
     const FieldPtr bits = bits_of(frame);
-    const Index count = bits->size().col;
-    const float room = area.height - px(head_height);
-    const Index fit = std::clamp<Index>(static_cast<Index>(room / px(least_row)), 1, count);
-    const float height = std::clamp(std::floor(room / static_cast<float>(fit)), px(least_row), px(most_row));
+    const Index fit = std::clamp<Index>(static_cast<Index>(rows.height / px(least_row)), 1, bits->size().col);
+    const float height = std::clamp(std::floor(in_design(rows.height) / static_cast<float>(fit)), least_row, most_row);
     float label = 0;
     for (Index bit = 0; bit < fit; ++bit)
         label = std::max(label, texts_of(frame, bit, pair_like(frame, bit)).width());
-    const float strips = area.x + px(box + 12) + label + px(12);
-    const Window window = window_about(frame, strips, area.right() - strips);
-    float y = area.y + px(head_height);
-    const float bottom = y + height * static_cast<float>(fit);
-    for (Index bit = 0; bit < fit; ++bit, y += height)
-        draw_bit(frame, *bits, window, bit, {area.x, y, area.width, height});
-    note_part("bits", {area.x, area.y + px(head_height), area.width, bottom - area.y - px(head_height)});
-    if (is_figure() && !frame.asked)
-        return;
-    const float hand = window.x + window.cell * static_cast<float>(frame.focus.row - window.first);
-    list->AddRect({hand - px(1), area.y + px(head_height)}, {hand + window.cell, bottom}, theme().accent, 0, 0, px(2));
+    Rect strips = rows;
+    take_left(strips, box + 12 + in_design(label), 12);
+    const Window window = window_about(frame, strips.x, strips.width);
+    Rect rest = rows;
+    for (Index bit = 0; bit < fit; ++bit)
+        draw_bit(frame, *bits, window, bit, take_top(rest, height));
+    rows.height -= rest.height;
+    note_part("bits", rows);
+    const Rect hand = inset(window.place(rows, frame.focus.row), {.left = -1});
+    if (!is_figure() || frame.asked)
+        list->AddRect(hand.min(), hand.max(), theme().accent, 0, 0, px(2));
 }
 
 }

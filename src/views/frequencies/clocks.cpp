@@ -7,6 +7,7 @@
 #include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/dials.hpp"
 #include "views/plot/spread_indices.hpp"
+#include "views/plot/strokes.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
@@ -36,7 +37,7 @@ Index pair_column(const Waves& waves, Index pair) {
 
 namespace {
 
-constexpr float most_diameter = 120, gap = 12, label_height = 20, clocks_head = 56;
+constexpr float most_diameter = 120, label_height = 20; ///< in pixels of the design, as least_diameter()
 
 float least_diameter() {
     return look().touch ? 32 : 28;
@@ -51,16 +52,18 @@ struct Grid {
 
 /// The smallest width and height of a dial that can still be read and hit.
 ImVec2 least_place(Index pairs) {
-    const float label = text_size(std::to_string(pairs - 1), 12).x + px(8);
-    return {std::max(label, px(look().touch ? 40 : least_diameter() + 8)), px(least_diameter() + label_height)};
+    const float label = in_design(text_size(std::to_string(pairs - 1), 12).x);
+    return offset({}, std::max(label + 8, look().touch ? 40 : least_diameter() + 8), least_diameter() + label_height);
 }
 
 Grid grid_with(Rect area, Index pairs, int columns) {
     Grid grid{columns, static_cast<int>((pairs + columns - 1) / columns)};
-    const float across = area.width / static_cast<float>(columns), down = area.height / static_cast<float>(grid.rows);
-    grid.diameter = std::floor(std::min({across - px(gap), down - px(label_height + 4), px(most_diameter)}));
-    grid.across = std::floor(std::min(across, grid.diameter + px(26)));
-    grid.down = std::floor(std::min(down, grid.diameter + px(label_height + 6)));
+    const Rect place{0, 0, area.width / static_cast<float>(columns), area.height / static_cast<float>(grid.rows)};
+    const Rect room = inset(place, {.right = 12, .bottom = label_height + 4});
+    grid.diameter = std::floor(std::min({room.width, room.height, px(most_diameter)}));
+    const Rect most = inset({0, 0, grid.diameter, grid.diameter}, {.right = -26, .bottom = -label_height - 6});
+    grid.across = std::floor(std::min(place.width, most.width));
+    grid.down = std::floor(std::min(place.height, most.height));
     return grid;
 }
 
@@ -110,27 +113,29 @@ void draw_shifted_hand(const WaveFrame& frame, const Dial& dial, float inner, In
                     static_cast<float>(-std::min(angle, angle + turn)));
     list->PathStroke(theme().accent, 0, px(2));
     const ImVec2 tip = dial_point(dial, inner, angle + turn);
-    list->AddLine(dial.center, tip, theme().accent, px(2));
-    list->AddCircleFilled(tip, px(2.5f), theme().accent);
+    draw_stroke(dial.center, tip, theme().accent, 2);
+    draw_dot(tip, 2.5f, theme().accent);
 }
 
 void draw_dial(const WaveFrame& frame, const Dials& dials, std::size_t i, bool chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect place = dials.place(i);
     const Index pair = dials.pairs[i];
-    const float radius = dials.grid.diameter / 2, inner = radius - px(radius < px(20) ? 3 : 5);
-    const ImVec2 center{std::floor(place.x + place.width / 2) + 0.5f, std::floor(place.y + radius + px(2)) + 0.5f};
+    const float radius = dials.grid.diameter / 2;
+    const bool small = radius < px(20);
+    const float inner = radius - px(small ? 3 : 5);
+    const ImVec2 center = offset({std::floor(place.center().x) + 0.5f, std::floor(place.y + radius) + 0.5f}, 0, 2);
     const double angle = hand_angle(frame.waves, static_cast<double>(frame.position()), pair);
     const Dial dial{center, radius, turns_once(frame, pair) ? theme().bg0 : theme().bg2, chosen};
     draw_dial_face(list, dial);
     draw_dial_wedge(list, dial, inner, angle);
     draw_dial_edge(list, dial, inner);
-    list->AddLine(center, dial_point(dial, inner, angle), theme().text, px(2));
+    draw_stroke(center, dial_point(dial, inner, angle), theme().text, 2);
     if (frame.shift != 0)
         draw_shifted_hand(frame, dial, inner, pair, angle);
-    list->AddCircleFilled(center, px(radius < px(20) ? 2 : 2.5f), theme().text);
+    draw_dot(center, small ? 2 : 2.5f, theme().text);
     const std::string label = (dials.with_word ? "pair " : "") + std::to_string(pair);
-    draw_text_aligned(list, {center.x, center.y + radius + px(3)}, {0.5f, 0}, label, 12,
+    draw_text_aligned(list, offset({center.x, center.y + radius}, 0, 3), {0.5f, 0}, label, 12,
                       chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
     const std::string turned = frame.shift == 0 ? "" : ", the shift turns it by " + turn_text(frame, pair);
     note_item(
@@ -220,20 +225,17 @@ std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> cho
 
 }
 
-bool clocks_fit(Rect area) {
-    return area.width >= px(160) && area.height >= px(clocks_head + least_diameter() + label_height);
-}
-
 void draw_clocks(WaveFrame& frame, Rect area) {
     const Index pairs = frame.waves.pairs();
-    if (pairs == 0 || !clocks_fit(area))
+    const Rect head = take_top(area, 44, 12);
+    if (pairs == 0 || !has_room(area, 160, least_diameter() + label_height))
         return;
     Dials dials;
-    dials.area = {area.x, area.y + px(clocks_head), area.width, area.height - px(clocks_head)};
+    dials.area = area;
     dials.grid = lay_out_dials(dials.area, pairs);
     const std::string longest = std::to_string(pairs - 1);
     const float label = text_size("pair " + longest, 12, Weight::semibold).x;
-    dials.with_word = label + px(6) <= dials.grid.across;
+    dials.with_word = offset({label, 0}, 6, 0).x <= dials.grid.across;
     // The first column begins where the title does.
     const float widest = std::max(dials.grid.diameter, dials.with_word ? label : text_size(longest, 12).x);
     dials.area.x -= std::floor((dials.grid.across - widest) / 2);
@@ -243,8 +245,7 @@ void draw_clocks(WaveFrame& frame, Rect area) {
     note_part("clocks", dials.area);
     const HitArea hit = hit_area(dials.area, "Clocks");
     const std::optional<std::size_t> hovered = take_dial_input(frame, dials, chosen, hit);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_title(list, area.min(), area.width, clocks_title(frame), clocks_subtitle(frame, dials));
+    draw_title(ImGui::GetWindowDrawList(), head.min(), head.width, clocks_title(frame), clocks_subtitle(frame, dials));
     for (std::size_t i = 0; i < dials.pairs.size(); ++i)
         draw_dial(frame, dials, i, !is_figure() && dials.pairs[i] == chosen);
     draw_focus_ring(hit, dials.area, 4, 4);

@@ -7,6 +7,8 @@
 #include "views/frequencies/frequencies_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include "icons.hpp"
 
@@ -17,7 +19,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float collisions_head = 56, names_height = 22, row_height = 24;
+constexpr float least_apart = 156; ///< of the plot below the table
 
 /// The left edges of the table's columns; narrow areas have only the first three columns.
 struct CollisionColumns {
@@ -26,19 +28,20 @@ struct CollisionColumns {
 };
 
 CollisionColumns table_of(Rect area) {
-    CollisionColumns made{{}, area.width >= px(560) ? 5 : 3};
+    CollisionColumns made{{}, has_room(area, 560, 0) ? 5 : 3};
     constexpr float wide[] = {0, 0.16f, 0.36f, 0.58f, 0.8f}, narrow[] = {0, 0.3f, 0.62f, 1, 1};
     for (int i = 0; i < 5; ++i)
         made.x[i] = area.x + area.width * (made.columns == 5 ? wide[i] : narrow[i]);
     return made;
 }
 
-void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const CollisionColumns& table, float y) {
+void draw_names(const WaveFrame& frame, const WaveCollisions& shared, const CollisionColumns& table, Rect row) {
     const std::string here = readable_integer(frame.position());
     const std::string names[] = {"position", "value in " + std::to_string(shared.dimension()), "told apart by",
                                  "value there", "at position " + here};
     for (int i = 0; i < table.columns; ++i)
-        draw_text_aligned(ImGui::GetWindowDrawList(), {table.x[i], y}, {0, 0.5f}, names[i], 12, theme().text3);
+        draw_text_aligned(ImGui::GetWindowDrawList(), {table.x[i], row.center().y}, {0, 0.5f}, names[i], 12,
+                          theme().text3);
 }
 
 /// One row of the table; true while the pointer or the keyboard is on it.
@@ -49,14 +52,14 @@ bool draw_found(WaveFrame& frame, const WaveCollisions::Found& found, const Coll
         hit_area(row, with_identity(name, "shares." + std::to_string(found.position)), {.kind = "segment"});
     const bool marked = hit.hovered || hit.focused;
     if (marked)
-        list->AddRectFilled({row.x - px(4), row.y}, {row.right(), row.bottom()}, theme().bg2, px(4));
+        fill(list, inset(row, {.left = -4}), px(4), theme().bg2);
     if (hit.pressed)
         frame.session.set_focus({frame.focus.row, found.separator});
     const std::string texts[] = {readable_integer(found.position), with_decimals(found.value, 4),
                                  "dimension " + std::to_string(found.separator), with_decimals(found.there, 4),
                                  with_decimals(found.here, 4)};
     for (int i = 0; i < table.columns; ++i)
-        draw_text_aligned(list, {table.x[i], row.y + row.height / 2}, {0, 0.5f}, texts[i], 13, theme().text,
+        draw_text_aligned(list, {table.x[i], row.center().y}, {0, 0.5f}, texts[i], 13, theme().text,
                           i == 0 || i == 2 ? Weight::semibold : Weight::regular);
     return marked;
 }
@@ -68,7 +71,7 @@ void draw_apart(const WaveFrame& frame, const WaveCollisions& shared, const Wave
     const std::string title = "Position " + readable_integer(shared.position()) + " against " +
                               readable_integer(found.position) + ", dimension by dimension";
     draw_text(list, area.min(), fitted(title, area.width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    const Rect plot{area.x + px(44), area.y + px(30), area.width - px(56), area.height - px(76)};
+    const Rect plot = inset(area, {44, 30, 12, 46});
     const ValueAxis values{0, 2, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "apart");
     const ScreenAxis dimensions = stretched(0, frame.waves.width(), plot.x, plot.width);
@@ -126,13 +129,14 @@ std::shared_ptr<const WaveCollisions> nearest_collisions(const WaveFrame& frame)
 }
 
 /// If no other position has the value: a button that goes to the nearest position whose value does recur.
-void draw_way_to_shared(WaveFrame& frame, ImVec2 at) {
+void draw_way_to_shared(WaveFrame& frame, Rect area) {
     const std::shared_ptr<const WaveCollisions> nearest = nearest_collisions(frame);
     if (nearest->found().empty())
         return;
     const std::string label = "Go to position " + readable_integer(nearest->position()) + ", which shares its value";
     const ButtonOptions options{.icon = icons::arrow_right, .icon_last = true};
-    if (button({at.x, at.y, button_width(label, options), control_height()}, with_identity(label, "shared"), options))
+    if (button({area.x, area.y, button_width(label, options), control_height()}, with_identity(label, "shared"),
+               options))
         step_hand(frame, nearest->position() - frame.position(), false);
 }
 
@@ -144,31 +148,30 @@ std::shared_ptr<const WaveCollisions> collisions_of(const WaveFrame& frame) {
 }
 
 void draw_collisions(WaveFrame& frame, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const std::shared_ptr<const WaveCollisions> shared = collisions_of(frame);
-    draw_title(list, area.min(), area.width,
+    Rect rest = area;
+    const Rect head = take_top(rest, 44, 12);
+    draw_title(ImGui::GetWindowDrawList(), head.min(), head.width,
                "Positions with the same value in dimension " + std::to_string(shared->dimension()) + " as position " +
                    readable_integer(frame.position()),
                summary(frame, *shared));
     if (shared->found().empty())
-        return draw_way_to_shared(frame, {area.x, area.y + px(collisions_head)});
+        return draw_way_to_shared(frame, rest);
     note_part("collisions", area);
     const CollisionColumns table = table_of(area);
-    draw_names(frame, *shared, table, area.y + px(collisions_head + names_height / 2));
-    Rect row{area.x, area.y + px(collisions_head + names_height), area.width, px(look().touch ? 40 : row_height)};
-    constexpr float least_plot = 170;
-    const float rows = std::floor((area.bottom() - row.y - px(least_plot)) / row.height);
-    const bool plot = rows >= 1;
+    draw_names(frame, *shared, table, take_top(rest, 22));
+    const float row_height = look().touch ? 40 : 24;
+    const bool plot = has_room(rest, 0, row_height + 14 + least_apart);
     const WaveCollisions::Found* looked_at = &shared->found().front();
     for (const WaveCollisions::Found& found : shared->found()) {
-        if (row.bottom() > area.bottom() - (plot ? px(least_plot) : -px(1)))
+        if (!has_room(rest, 0, row_height + (plot ? 14 + least_apart : 0)))
             break;
-        if (draw_found(frame, found, table, row))
+        if (draw_found(frame, found, table, take_top(rest, row_height)))
             looked_at = &found;
-        row.y += row.height;
     }
+    take_top(rest, 14);
     if (plot)
-        draw_apart(frame, *shared, *looked_at, {area.x, row.y + px(14), area.width, area.bottom() - row.y - px(14)});
+        draw_apart(frame, *shared, *looked_at, rest);
 }
 
 }

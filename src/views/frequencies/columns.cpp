@@ -2,6 +2,7 @@
 // have values at the rows only, and lines join their dots. Where a pixel holds several rows it shows their mean and
 // range; for waves, the range of the curve.
 #include "views/frequencies/frequencies_view.hpp"
+#include "views/plot/strokes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -58,7 +59,7 @@ void draw_joined_dots(const WaveFrame& frame, const ScreenAxis& positions, const
     std::vector<ImVec2> run; // a table may end before the sequence does
     const auto flush = [&] {
         for (std::size_t n = 1; dots && n < run.size(); ++n)
-            list->AddLine(run[n - 1], run[n], color, px(1.5f));
+            draw_stroke(run[n - 1], run[n], color, 1.5f);
         for (std::size_t n = 0; dots && n < run.size(); ++n)
             draw_marker(list, run[n], series, px(3), color);
         if (!dots)

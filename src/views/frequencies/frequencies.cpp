@@ -7,10 +7,10 @@
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
-#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -60,11 +60,6 @@ void look_at_position(WaveFrame& frame) {
     frame.memory->position_asked = row;
 }
 
-constexpr float least_part = 150;       ///< of each of several parts in a lesson
-constexpr float least_two = 360;        ///< below this height two plots would be too flat to read
-constexpr float least_two_narrow = 460; ///< the same where segments take two rows
-constexpr float least_three = 620;      ///< from this height on, a narrow column holds three plots
-
 constexpr Choice frequency_details[] = {
     {"clocks", "clocks", "wavelengths, and a dial for every pair of sine and cosine"},
     {"counter", "binary counter", "the clocks, and the bits of the position beside the pairs"},
@@ -77,118 +72,130 @@ constexpr Parameter frequency_detail{.key = "frequency_detail",
                                      .initial = "clocks",
                                      .choices = frequency_details};
 
-/// The segments that choose what stands below the waves; returns their height.
-float draw_detail_choice(const WaveFrame& frame, Rect area) {
-    const std::span<const Choice> all = frequency_detail.choices;
+constexpr float choice_width = 600, part_gap = 20;
+constexpr float least_part = 170, least_named = 150; ///< flatter plots cannot be read
+constexpr float least_beside = 276;                  ///< narrower plots stand below each other
+
+float choice_height(float width) {
+    return segments_height(std::min(width, px(choice_width)), frequency_details);
+}
+
+/// The segments that choose what stands below the waves.
+void draw_detail_choice(WaveFrame& frame, Rect area) {
     int chosen = 0;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        chosen = all[i].id == frame.session.state().text("frequency_detail") ? static_cast<int>(i) : chosen;
-    const float width = std::min(area.width, px(600)), height = segments_height(width, all);
+    for (std::size_t i = 0; i < std::size(frequency_details); ++i)
+        chosen =
+            frequency_details[i].id == frame.session.state().text("frequency_detail") ? static_cast<int>(i) : chosen;
     if (const std::optional<int> clicked =
-            segments({area.x, area.y, width, height}, "Below the waves##frequency_detail", all, chosen))
-        frame.session.edit("frequency_detail", all[static_cast<std::size_t>(*clicked)].id);
-    return height;
+            segments(take_left(area, choice_width), "Below the waves##frequency_detail", frequency_details, chosen))
+        frame.session.edit("frequency_detail", frequency_details[*clicked].id);
 }
 
-/// Two plots below each other, as on a phone held upright, or one where there is no room for both.
-void draw_narrow_detail(WaveFrame& frame, Rect area, std::string_view detail) {
-    if (detail == "width")
-        return draw_widths(frame, area);
-    if (detail == "collisions")
-        return draw_collisions(frame, area);
-    const bool two = area.height >= px(least_two);
-    const float height = two ? std::floor(area.height / 2) : area.height;
-    const auto clocks = detail == "clocks" ? draw_clocks : draw_counter;
-    if (!two)
-        return detail == "clocks" ? draw_wavelengths(frame, area) : draw_counter(frame, area);
-    draw_wavelengths(frame, {area.x, area.y, area.width, height - px(20)});
-    hairline(ImGui::GetWindowDrawList(), {area.x, area.y + height - px(8)}, {area.right(), area.y + height - px(8)});
-    clocks(frame, {area.x, area.y + height + px(4), area.width, area.height - height - px(4)});
-}
-
-/// Two plots side by side.
-void draw_wide_detail(WaveFrame& frame, Rect area, std::string_view detail) {
-    if (detail == "width")
-        return draw_widths(frame, area);
-    if (detail == "collisions")
-        return draw_collisions(frame, area);
-    const float gap = px(40), half = std::floor((area.width - gap) / 2);
-    const Rect left{area.x, area.y, half, area.height}, right{area.x + half + gap, area.y, half, area.height};
-    const auto wanted = [&](std::string_view part) {
-        return !gives_way(frame.session.state(), frequencies_view.id, part, area);
-    };
-    const bool counts = detail == "counter", dials = clocks_fit(right) && frame.waves.pairs() > 0 && wanted("clocks");
-    const bool first = wanted(counts ? "bits" : "wavelengths") || !dials, both = first && dials;
-    if (first)
-        (counts ? draw_counter : draw_wavelengths)(frame, !both ? area : counts ? right : left);
-    if (dials)
-        draw_clocks(frame, !both ? area : counts ? left : right);
+/// The period of every column: known where it is computed, else of the wave that fits best.
+void draw_lengths(WaveFrame& frame, Rect area) {
+    frame.turns() ? draw_wavelengths(frame, area) : draw_periods(frame, area);
 }
 
 struct WavePart {
     std::string_view name;
     void (*draw)(WaveFrame& frame, Rect area);
 };
-constexpr WavePart wave_parts[] = {{"waves", draw_waves},   {"wavelengths", draw_wavelengths},
-                                   {"clocks", draw_clocks}, {"bits", draw_counter},
-                                   {"widths", draw_widths}, {"collisions", draw_collisions}};
+/// In the order in which they stand. A lesson can name all but the choice.
+constexpr WavePart wave_parts[] = {
+    {"waves", draw_waves},  {"choice", draw_detail_choice}, {"wavelengths", draw_lengths},  {"clocks", draw_clocks},
+    {"bits", draw_counter}, {"widths", draw_widths},        {"collisions", draw_collisions}};
 
-using WaveParts = std::vector<const WavePart*>;
+/// What `frequency_detail` names, the main part first.
+std::vector<std::string_view> detail_parts(const WaveFrame& frame) {
+    const std::string_view detail = frame.shape ? frame.session.state().text("frequency_detail") : "clocks";
+    if (detail == "width")
+        return {"widths"};
+    if (detail == "collisions")
+        return {"collisions"};
+    return {detail == "counter" ? "bits" : "wavelengths", "clocks"};
+}
 
-/// The parts that a lesson's open step names.
-WaveParts named_parts(const State& state) {
-    WaveParts parts;
-    for (const WavePart& part : wave_parts)
-        if (names_part(state, part.name))
-            parts.push_back(&part);
+bool exists(const WaveFrame& frame, std::string_view part) {
+    if (part == "widths" || part == "collisions") // only sinusoidal waves have a width to vary and collisions
+        return frame.shape.has_value();
+    return part == "bits" ? frame.turns() : part != "clocks" || frame.waves.pairs() > 0;
+}
+
+/// Whether the parts that a step names are drawn alone: not where they do not exist, nor where the reader has chosen a
+/// detail of which the step names nothing.
+bool draws_step_alone(const WaveFrame& frame, std::span<const std::string_view> detail, Rect area) {
+    const State& state = frame.session.state();
+    const auto named = [&](std::string_view part) { return names_part(state, part) && exists(frame, part); };
+    const bool waves = named("waves"), of_detail = std::any_of(detail.begin(), detail.end(), named);
+    const bool others = std::any_of(std::begin(wave_parts) + 1, std::end(wave_parts),
+                                    [&](const WavePart& part) { return named(part.name); });
+    return draws_only_named(state, frequencies_view.id, area) &&
+           (is_figure() ? waves || others : of_detail || (waves && !others));
+}
+
+std::vector<Part> parts_below(const WaveFrame& frame, std::span<const std::string_view> detail, bool alone) {
+    std::vector<Part> parts;
+    for (const WavePart& part : wave_parts) {
+        const auto found = std::find(detail.begin(), detail.end(), part.name);
+        if (part.name == "waves" || part.name == "choice")
+            continue;
+        parts.push_back({.name = part.name,
+                         .width = {least_beside},
+                         .height = {alone ? least_named : least_part},
+                         .rank = found == detail.begin() ? 3 : 1,
+                         .wanted = (alone || found != detail.end()) && exists(frame, part.name)});
+    }
     return parts;
 }
 
-/// One below the other, as many as can be read.
-void draw_named(WaveFrame& frame, WaveParts parts, Rect area) {
-    const float gap = px(12);
-    const auto room = static_cast<std::size_t>((area.height + gap) / (px(least_part) + gap));
-    parts.resize(std::clamp<std::size_t>(room, 1, parts.size()));
-    const auto count = static_cast<float>(parts.size());
-    const float height = std::floor((area.height - gap * (count - 1)) / count);
-    float y = area.y;
-    for (const WavePart* part : parts) {
-        part->draw(frame, {area.x, y, area.width, height});
-        y += height + gap;
-    }
-}
-
-/// For imported columns, whose formula is unknown: the numbers and, below them, the wave that fits each best.
-void draw_brought(WaveFrame& frame, Rect inside) {
-    if (inside.height < px(least_two))
-        return draw_waves(frame, inside);
-    const float top = std::floor(inside.height * 0.5f);
-    draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
-    draw_periods(frame, {inside.x, inside.y + top, inside.width, inside.height - top});
+/// The waves above all else; below them what was chosen, side by side or, where it is narrow, below each other.
+PartLayout arrange(const WaveFrame& frame, Rect body, Rect area) {
+    const State& state = frame.session.state();
+    const std::vector<std::string_view> detail = detail_parts(frame);
+    const bool alone = draws_step_alone(frame, detail, area);
+    const Part waves{.name = "waves", .height = {alone ? least_named : least_part}, .rank = 4};
+    const Part choice{.name = "choice",
+                      .height = exactly(in_design(choice_height(body.width))),
+                      .rank = 2,
+                      .wanted = frame.shape && !is_figure() && !alone};
+    std::vector<Part> below = parts_below(frame, detail, alone);
+    Part row = in_row(40, below), column = in_column(part_gap, {waves, choice});
+    row.weight = 1.25f;
+    for (Part& part : below)
+        part.width = {};
+    column.inside.insert(column.inside.end(), below.begin(), below.end());
+    std::vector<Part> ways{in_column(part_gap, {waves, choice, row}), column};
+    if (alone || !draws_only_named(state, frequencies_view.id, area))
+        for (Part& way : ways)
+            way = named_first(std::move(way), state, frequencies_view.id, area);
+    return {body, ways};
 }
 
 /// Columns without waves: the numbers, and below them why there is nothing else to draw.
-void draw_without_waves(WaveFrame& frame, Rect inside) {
+void draw_without_waves(WaveFrame& frame, Rect body) {
     const auto [why, view] = no_waves(method_of(frame.session.state()));
     const View* further = find_view(view);
     const std::string label = further ? "Show in " + std::string(further->title) : "";
-    const float beside = further ? button_width(label, {}) + px(16) : 0;
-    const bool stacked = beside > inside.width / 2;
-    const float width = std::min(inside.width - px(28) - (stacked ? 0 : beside), px(620));
-    const float text = draw_wrapped(nullptr, {}, width, why, 13, 0), height = std::max(text, control_height());
-    const float foot = stacked ? text + px(8) + control_height() : height;
-    if (inside.height - foot < px(160)) // the notes in the inspector say it too
-        return draw_waves(frame, inside);
-    draw_waves(frame, {inside.x, inside.y, inside.width, inside.height - foot - px(16)});
-    const float y = inside.bottom() - foot;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_icon(list, {inside.x + px(9), y + px(10)}, icons::info, 16, theme().text2);
-    draw_wrapped(list, {inside.x + px(28), y}, width, why, 13, theme().text2);
-    note_item({"no wavelengths: " + std::string(why), "text", inside.x, y, width, text});
-    if (!further)
+    const float beside = further ? in_design(button_width(label)) : 0;
+    const bool stacked = 2 * px(beside + 16) > body.width;
+    const float width = std::min(in_design(body.width) - 28 - (stacked || !further ? 0 : beside + 16), 620.0f);
+    const float text = in_design(draw_wrapped(nullptr, {}, px(width), why, 13, 0)),
+                control = in_design(control_height());
+    const PartLayout layout(
+        body,
+        in_column(16, {{.name = "waves", .height = {160}, .rank = 1},
+                       {.name = "why", .height = exactly(stacked ? text + 8 + control : std::max(text, control))}}));
+    draw_waves(frame, layout["waves"]);
+    if (!layout.has("why")) // the notes in the inspector say it too
         return;
-    const ImVec2 at = stacked ? ImVec2{inside.x + px(28), y + text + px(8)} : ImVec2{inside.x + width + px(44), y};
-    if (button({at.x, at.y, beside - px(16), control_height()}, with_identity(label, "further"), {}))
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    Rect rest = layout["why"], icon = take_left(rest, 18, 10);
+    draw_icon(list, take_top(icon, 20).center(), icons::info, 16, theme().text2);
+    const Rect words = stacked ? take_top(rest, text, 8) : take_left(rest, width, 16);
+    draw_wrapped(list, words.min(), px(width), why, 13, theme().text2);
+    note_item({"no wavelengths: " + std::string(why), "text", words.x, words.y, px(width), px(text)});
+    Rect foot = take_top(rest, control);
+    if (further && button(take_left(foot, beside), with_identity(label, "further")))
         frame.session.edit("view", view);
 }
 
@@ -196,31 +203,18 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     WaveFrame frame = wave_frame(session);
     frame.memory = &canvas.memory<FrequencyMemory>();
     look_at_position(frame);
-    const bool narrow = area.width < px(640);
-    const float margin = narrow ? px(12) : px(24);
-    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
-    if (session.state().text("method") == registry::own.id)
-        return draw_brought(frame, inside);
-    if (!frame.turns())
-        return draw_without_waves(frame, inside);
-    const State& state = session.state();
-    const WaveParts named = draws_only_named(state, frequencies_view.id, area) ? named_parts(state) : WaveParts{};
-    if (named.size() == 1 || (narrow && !named.empty()))
-        return draw_named(frame, named, inside);
-    if (inside.height < px(narrow ? least_two_narrow : least_two))
-        return draw_waves(frame, inside);
-    const bool waves = !gives_way(state, frequencies_view.id, "waves", area);
-    const float share = !waves ? 0 : !narrow ? 0.44f : inside.height < px(least_three) ? 0.46f : 0.34f;
-    const float top = std::floor(inside.height * share), y = inside.y + top + (waves ? px(8) : 0);
-    if (waves) {
-        draw_waves(frame, {inside.x, inside.y, inside.width, top - px(12)});
-        hairline(ImGui::GetWindowDrawList(), {inside.x, y - px(12)}, {inside.right(), y - px(12)});
-    }
-    // Only sinusoidal waves have a width to vary; only they have collisions.
-    const float head = frame.shape ? draw_detail_choice(frame, {inside.x, y, inside.width, 0}) + px(12) : px(4);
-    const Rect below{inside.x, y + head, inside.width, inside.bottom() - y - head};
-    const std::string_view detail = frame.shape ? state.text("frequency_detail") : "clocks";
-    narrow ? draw_narrow_detail(frame, below, detail) : draw_wide_detail(frame, below, detail);
+    const Rect body = view_frame(area, 0, false).body;
+    if (!frame.turns() && session.state().text("method") != registry::own.id)
+        return draw_without_waves(frame, body);
+    const PartLayout layout = arrange(frame, body, area);
+    if (layout.lost("choice")) // without it nobody could tell what stands below the waves
+        return draw_waves(frame, body);
+    for (const WavePart& part : wave_parts)
+        if (layout.has(part.name))
+            part.draw(frame, layout[part.name]);
+    const Rect waves = layout["waves"], line = below(waves, 0, part_gap / 2);
+    if (layout.has("waves") && waves.bottom() < body.bottom())
+        hairline(ImGui::GetWindowDrawList(), line.min(), line.max());
 }
 
 std::vector<ViewCurves> curves(Session& session) {

@@ -4,8 +4,10 @@
 #include "core/position_waves.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
+#include "views/canvas/canvas.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 
@@ -33,6 +35,17 @@ bool stands_at_times(const WaveFrame& frame, std::span<const double> times) {
            std::any_of(times.begin(), times.end(), [&](double time) { return time != times.front(); });
 }
 
+}
+
+std::optional<Rect> titled_plot(Rect area, std::string_view title, std::string_view subtitle, float left, float right) {
+    const float head = draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, title, subtitle);
+    take_top(area, in_design(head), 8);
+    const Rect plot = inset(area, {.left = left, .right = right, .bottom = 46});
+    return has_room(plot, 60, 40) ? std::optional(plot) : std::nullopt;
+}
+
+float point_radius(const ScreenAxis& axis) {
+    return std::clamp(in_design(axis.cell_size()) * 0.35f, 1.5f, 4.5f);
 }
 
 NoWaves no_waves(const Method& method) {

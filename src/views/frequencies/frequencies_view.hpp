@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace posenc {
@@ -66,6 +67,13 @@ struct NoWaves {
 };
 NoWaves no_waves(const Method& method);
 
+/// The title and the plot below it, with room for axes below and beside it; none where it would be too small to be
+/// read.
+std::optional<Rect> titled_plot(Rect area, std::string_view title, std::string_view subtitle, float left, float right);
+
+/// The radius of the points over an axis, in pixels of the design.
+float point_radius(const ScreenAxis& axis);
+
 /// The waves of the chosen dimensions over the positions, with dots at integer positions. Columns that do not turn with
 /// the position are drawn as dots joined by lines.
 void draw_waves(WaveFrame& frame, Rect area);
@@ -82,8 +90,6 @@ void draw_periods(WaveFrame& frame, Rect area);
 void draw_wavelengths(WaveFrame& frame, Rect area);
 /// One dial per pair with its hand at the angle of the position; as many dials as can be read.
 void draw_clocks(WaveFrame& frame, Rect area);
-/// True when at least one row of dials can be read in an area of this size.
-bool clocks_fit(Rect area);
 
 /// The bits of the position, fastest first, each with the pair of the nearest wavelength.
 void draw_counter(WaveFrame& frame, Rect area);

@@ -4,6 +4,7 @@
 #include "views/canvas/canvas.hpp"
 #include "views/frequencies/frequencies_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 namespace posenc {
 
@@ -13,14 +14,16 @@ namespace {
 void draw_value(const WaveFrame& frame, std::size_t i, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index dimension = frame.dimensions[i];
-    const float middle = row.y + row.height / 2;
-    const bool roomy = row.width >= px(300);
-    draw_marker(list, {row.x + px(6), middle}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
+    const float middle = row.center().y;
+    const bool roomy = has_room(row, 300, 0);
+    Rect rest = row;
+    draw_marker(list, take_left(rest, 12, 10).center(), static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
     const std::string name = frame.description.cols.name + " ";
-    draw_text_aligned(list, {row.x + px(22), middle}, {0, 0.5f}, (roomy ? name : "") + std::to_string(dimension), 13,
+    draw_text_aligned(list, {rest.x, middle}, {0, 0.5f}, (roomy ? name : "") + std::to_string(dimension), 13,
                       theme().text);
+    take_left(rest, roomy ? 110 : 42);
     if (frame.turns())
-        draw_text_aligned(list, {row.x + px(roomy ? 132 : 64), middle}, {0, 0.5f},
+        draw_text_aligned(list, {rest.x, middle}, {0, 0.5f},
                           wave_name(frame.waves, dimension) + " of pair " +
                               std::to_string(frame.waves.column(dimension).pair),
                           12, theme().text3);
@@ -50,12 +53,11 @@ std::string counts_text(const WaveFrame& frame) {
                             " never repeat, so they number the positions like slow hands of a clock.");
 }
 
-/// The head of a section of the inspector; returns its height.
-float draw_head(ImVec2 at, float width, const std::string& text) {
-    draw_text(ImGui::GetWindowDrawList(), at, fitted(text, width, 12, Weight::semibold), 12, theme().text3,
+/// The head of a section of the inspector.
+void draw_head(Rect line, const std::string& text) {
+    draw_text(ImGui::GetWindowDrawList(), line.min(), fitted(text, line.width, 12, Weight::semibold), 12, theme().text3,
               Weight::semibold);
-    note_item({text, "text", at.x, at.y, width, px(18)});
-    return px(28);
+    note_item({text, "text", line.x, line.y, line.width, line.height});
 }
 
 /// "VALUES AT POSITION 5", by the name that the field has for its rows.
@@ -71,18 +73,22 @@ std::string values_head(const WaveFrame& frame) {
 float draw_wave_notes(Session& session, Canvas&, Rect area) {
     const WaveFrame frame = wave_frame(session);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    float y = area.y;
-    y += draw_head({area.x, y}, area.width, values_head(frame));
-    for (std::size_t i = 0; i < frame.dimensions.size(); ++i, y += px(26))
-        draw_value(frame, i, {area.x, y, area.width, px(20)});
-    y += px(8);
-    hairline(list, {area.x, y}, {area.right(), y});
-    y += px(16);
-    y += draw_head({area.x, y}, area.width, frame.turns() ? "LENGTH AGAINST WAVELENGTHS" : "NO WAVELENGTHS");
+    Rect row{area.x, area.y, area.width, 0}, line = below(row, 18);
+    draw_head(line, values_head(frame));
+    row = below(line, 0, 4);
+    for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
+        row = below(row, 20, 6);
+        draw_value(frame, i, row);
+    }
+    line = below(row, 0, 14);
+    hairline(list, line.min(), line.max());
+    line = below(line, 18, 16);
+    draw_head(line, frame.turns() ? "LENGTH AGAINST WAVELENGTHS" : "NO WAVELENGTHS");
     const std::string text = frame.turns() ? counts_text(frame) : std::string(no_waves(method_of(session.state())).why);
-    const float height = draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
-    note_item({text, "text", area.x, y, area.width, height});
-    return y + height - area.y;
+    const Rect words = below(line, in_design(draw_wrapped(nullptr, {}, area.width, text, 13, 0)), 10);
+    draw_wrapped(list, words.min(), area.width, text, 13, theme().text2);
+    note_item({text, "text", words.x, words.y, words.width, words.height});
+    return words.bottom() - area.y;
 }
 
 }

@@ -7,8 +7,11 @@
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/curve_table.hpp"
+#include "views/plot/log_grid.hpp"
+#include "views/plot/strokes.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -50,17 +53,6 @@ std::string note_of(const WaveFrame& frame, const Periods& periods) {
            (one.rows < frame.length ? " of the first " + readable_integer(one.rows) + " rows" : "");
 }
 
-void draw_decades(Rect plot, const ValueAxis& decades, double low, double high) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    for (int decade = static_cast<int>(std::ceil(low)); decade <= static_cast<int>(std::floor(high)); ++decade) {
-        const float y = std::floor(decades.pixel(decade));
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
-        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, readable_integer(std::llround(std::pow(10.0, decade))),
-                          12, theme().text2);
-    }
-    list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
-}
-
 ImU32 faded(ImU32 color, double share) {
     const auto alpha = static_cast<ImU32>(std::lround(255 * std::clamp(0.12 + 0.88 * share, 0.0, 1.0)));
     return (color & ~IM_COL32_A_MASK) | alpha << IM_COL32_A_SHIFT;
@@ -69,24 +61,23 @@ ImU32 faded(ImU32 color, double share) {
 }
 
 void draw_periods(WaveFrame& frame, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const std::shared_ptr<const Periods> periods = periods_of(frame);
     const Index count = static_cast<Index>(periods->columns.size());
-    const float head =
-        draw_title(list, area.min(), area.width, "Strongest period of each column", note_of(frame, *periods));
-    const Rect plot{area.x + px(72), area.y + head + px(8), area.width - px(88), area.height - head - px(54)};
-    if (plot.height < px(40) || plot.width < px(60))
+    const std::optional<Rect> made =
+        titled_plot(area, "Strongest period of each column", note_of(frame, *periods), 72, 16);
+    if (!made)
         return;
+    const Rect plot = *made;
     note_part("wavelengths", plot);
     const double high = std::log10(static_cast<double>(2 * frame.length));
-    const double low = std::log10(2.0) - 0.1, top = std::max(high + 0.1, low + 1);
-    const ValueAxis decades{low, top, plot.y, plot.bottom()};
+    const double low = std::log10(2.0) - 0.1;
+    const ValueAxis decades{low, std::max(high + 0.1, low + 1), plot.y, plot.bottom()};
     const ScreenAxis columns = stretched(0, count, plot.x, plot.width);
     if (hit_area(plot, "Periods").hovered)
         frame.session.set_focus({frame.focus.row, columns.cell_at(ImGui::GetIO().MousePos.x) * periods->step});
-    draw_decades(plot, decades, low, top);
+    draw_log_grid(plot, decades);
     const Index marked = frame.focus.col / periods->step;
-    const float radius = std::clamp(columns.cell_size() * 0.35f, px(1.5f), px(4.5f));
+    const float radius = point_radius(columns);
     for (Index i = 0; i < count; ++i) {
         const ColumnPeriod& one = periods->columns[static_cast<std::size_t>(i)];
         if (one.period == 0)
@@ -95,18 +86,18 @@ void draw_periods(WaveFrame& frame, Rect area) {
                         std::max(decades.pixel(std::log10(one.period)), plot.y)};
         const ImU32 ink = faded(theme().text, one.share);
         if (is_slow(frame, one)) // beyond the upper end of the axis
-            list->AddCircle({at.x, plot.y}, radius, ink, 0, px(1));
+            draw_circle({at.x, plot.y}, radius, ink, 1);
         else
-            list->AddCircleFilled(at, radius, ink);
+            draw_dot(at, radius, ink);
         if (i == marked)
-            list->AddCircle(at, radius + px(4), theme().text, 0, px(2));
+            draw_circle(at, radius + 4, theme().text);
     }
+    line_across(ImGui::GetWindowDrawList(), plot, plot.bottom(), theme().line2);
     if (periods->step == 1)
         draw_position_axis(plot, columns, 0, "column", marked);
     else
-        draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(8)}, {0.5f, 0},
-                          "every " + readable_integer(periods->step) + "th column", 12, theme().text2);
-    note_item({note_of(frame, *periods), "text", plot.x, area.y, plot.width, head});
+        draw_axis_name(plot, "every " + readable_integer(periods->step) + "th column");
+    note_item({note_of(frame, *periods), "text", plot.x, area.y, plot.width, plot.y - area.y});
 }
 
 FieldPtr period_curves(const WaveFrame& frame) {

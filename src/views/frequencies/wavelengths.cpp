@@ -7,8 +7,10 @@
 #include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/curve_table.hpp"
 #include "views/plot/log_grid.hpp"
+#include "views/plot/strokes.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -63,10 +65,13 @@ void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     frame.session.set_focus({frame.focus.row, pair_column(frame.waves, pair)});
 }
 
-constexpr float room_below = 48; ///< what the labels of the line and of the shaded part need below the line
-
 float line_at(const WaveFrame& frame, const ValueAxis& decades) {
     return std::floor(decades.pixel(std::log10(static_cast<double>(frame.length))));
+}
+
+/// Whether the labels of the line and of the shaded part have no room below the line.
+bool line_is_low(const WaveFrame& frame, Rect plot, const ValueAxis& decades) {
+    return plot.bottom() - line_at(frame, decades) < px(48);
 }
 
 void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
@@ -85,68 +90,59 @@ void draw_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pai
 std::optional<ImVec2> place_in_shade(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs,
                                      const ValueAxis& decades, ImVec2 size) {
     const float x = std::floor(pairs.pixel(static_cast<double>(turning_pairs(frame))));
-    if (plot.right() - x <= size.x + px(16))
+    const Rect shade{x, plot.y, plot.right() - x, plot.height}, room = inset(shade, {8, 6, 8, 10});
+    if (room.width <= size.x)
         return std::nullopt;
     // The points of the shaded part stand above the line and rise to the right.
-    if (plot.bottom() - line_at(frame, decades) >= px(room_below))
-        return ImVec2{std::floor((x + plot.right() - size.x) / 2), plot.bottom() - px(10) - size.y};
-    const ImVec2 at{x + px(8), plot.y + px(6)};
-    const Index pair = pairs.cell_at(at.x + size.x + px(6)); // the highest point that the name could touch
-    if (decades.pixel(std::log10(frame.waves.wavelength(pair))) < at.y + size.y + px(6))
-        return std::nullopt;
-    return at;
+    if (!line_is_low(frame, plot, decades))
+        return ImVec2{std::floor(shade.center().x - size.x / 2), room.bottom() - size.y};
+    const ImVec2 end = offset({room.x + size.x, room.y + size.y}, 6, 6);
+    const Index pair = pairs.cell_at(end.x); // the highest point that the name could touch
+    return decades.pixel(std::log10(frame.waves.wavelength(pair))) < end.y ? std::nullopt : std::optional(room.min());
 }
 
 /// The label of the shaded part, on a background that hides the grid.
 void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const Index slow = frame.waves.pairs() - turning_pairs(frame);
     const std::string counts = readable_integer(slow) + " of " + readable_integer(frame.waves.pairs());
     for (const std::string& text : {counts + " never complete a turn", counts + ": no full turn"}) {
-        const ImVec2 size = text_size(text, 12);
-        const std::optional<ImVec2> at = place_in_shade(frame, plot, pairs, decades, size);
+        const std::optional<ImVec2> at = place_in_shade(frame, plot, pairs, decades, text_size(text, 12));
         if (!at)
             continue;
-        list->AddRectFilled({at->x - px(2), at->y}, {at->x + size.x + px(2), at->y + size.y}, theme().bg2);
-        draw_text(list, *at, text, 12, theme().text3);
-        note_item({text, "text", at->x, at->y, size.x, size.y});
-        return;
+        const Rect words = draw_words_on(theme().bg2, *at, text, theme().text3);
+        return note_item({text, "text", words.x, words.y, words.width, words.height});
     }
 }
 
 /// `ring` surrounds the point of the chosen pair, and the label stays clear of it; empty where no pair is chosen.
 void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades, Rect ring) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = line_at(frame, decades);
-    for (float x = plot.x; x < plot.right(); x += px(9))
-        list->AddRectFilled({x, y}, {std::min(x + px(5), plot.right()), y + px(2)}, theme().accent);
+    draw_dashes({plot.x, y}, {plot.right(), y}, theme().accent, 5, 4, 2);
     const std::string text = "length " + readable_integer(frame.length);
     // The label goes where the points are not: they are at the left below the line, at the right above it.
     const float shaded = plot.right() - pairs.pixel(static_cast<double>(turning_pairs(frame)));
-    const bool left = shaded < text_size(text, 12, Weight::semibold).x + px(20);
-    const bool above = left ? y - px(20) > plot.y : plot.bottom() - y < px(room_below);
     const ImVec2 size = text_size(text, 12, Weight::semibold);
-    ImVec2 at{left ? plot.x + px(8) : plot.right() - px(8) - size.x, above ? y - px(4) - size.y : y + px(6)};
+    const Rect room = inset(plot, {8, 20, 8, 0}), line = inset({plot.x, y, plot.width, 0}, {.top = -4, .bottom = -6});
+    const bool left = shaded < size.x + px(20);
+    const bool above = left ? y > room.y : line_is_low(frame, plot, decades);
+    ImVec2 at{left ? room.x : room.right() - size.x, above ? line.y - size.y : line.bottom()};
     if (at.x < ring.right() && at.x + size.x > ring.x && at.y < ring.bottom() && at.y + size.y > ring.y)
         at.y = above ? ring.y - size.y : ring.bottom();
     if (at.y < plot.y || at.y + size.y > plot.bottom())
         return;
-    // A background hides the grid, and the points where they leave no room.
-    list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, left ? theme().bg0 : theme().bg2);
-    draw_text(list, at, text, 12, theme().accent, Weight::semibold);
+    draw_words_on(left ? theme().bg0 : theme().bg2, at, text, theme().accent, Weight::semibold);
 }
 
 }
 
 void draw_wavelengths(WaveFrame& frame, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const bool any = frame.waves.pairs() > 0; // none at a width of 1 whose only column is left empty
     const std::string span = span_text(frame), with_scale = span + ", log scale";
     const bool roomy = any && text_size(with_scale, 12).x <= area.width;
-    const float head = draw_title(list, area.min(), area.width, "Wavelength of each pair", roomy ? with_scale : span);
-    const Rect plot{area.x + px(72), area.y + head + px(8), area.width - px(88), area.height - head - px(54)};
-    if (plot.height < px(40) || plot.width < px(60) || !any)
+    const std::optional<Rect> made = titled_plot(area, "Wavelength of each pair", roomy ? with_scale : span, 72, 16);
+    if (!made || !any)
         return;
+    const Rect plot = *made;
     const ScreenAxis pairs = stretched(0, frame.waves.pairs(), plot.x, plot.width);
     const Decades range = decades_of(frame);
     const ValueAxis decades{range.low, range.high, plot.y, plot.bottom()};
@@ -154,23 +150,23 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     draw_never_turning(frame, plot, pairs);
     draw_log_grid(plot, decades);
     name_never_turning(frame, plot, pairs, decades);
-    list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
+    line_across(ImGui::GetWindowDrawList(), plot, plot.bottom(), theme().line2);
     const Waves::Column chosen = frame.waves.column(frame.focus.col);
     const bool marked = !is_figure() && chosen.part != Waves::Part::zero;
     draw_position_axis(plot, pairs, 0, "pair i", marked ? std::optional(chosen.pair) : std::nullopt);
-    const float radius = std::clamp(pairs.cell_size() * 0.35f, px(1.5f), px(4.5f));
+    const float radius = point_radius(pairs);
+    const auto point = [&](Index pair) {
+        return ImVec2{pairs.pixel(static_cast<double>(pair) + 0.5),
+                      decades.pixel(std::log10(frame.waves.wavelength(pair)))};
+    };
     for (Index pair = 0; pair < frame.waves.pairs();
          pair += std::max<Index>(static_cast<Index>(1 / pairs.cell_size()), 1))
-        list->AddCircleFilled(
-            {pairs.pixel(static_cast<double>(pair) + 0.5), decades.pixel(std::log10(frame.waves.wavelength(pair)))},
-            radius, theme().text);
+        draw_dot(point(pair), radius, theme().text);
     Rect ring;
     if (marked) {
-        const ImVec2 point{pairs.pixel(static_cast<double>(chosen.pair) + 0.5),
-                           decades.pixel(std::log10(frame.waves.wavelength(chosen.pair)))};
-        list->AddCircle(point, radius + px(4), theme().text, 0, px(2));
-        const float reach = radius + px(8);
-        ring = {point.x - reach, point.y - reach, 2 * reach, 2 * reach};
+        const ImVec2 at = point(chosen.pair);
+        draw_circle(at, radius + 4, theme().text);
+        ring = centered(at, 2 * (radius + 8), 2 * (radius + 8));
     }
     draw_length_line(frame, plot, pairs, decades, ring);
 }

@@ -5,7 +5,9 @@
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/frequencies/frequencies_view.hpp"
 #include "views/plot/curve_table.hpp"
+#include "views/plot/strokes.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -76,27 +78,29 @@ void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values)
         if (const double last = frame.value(rightmost, frame.dimensions[i]); std::isfinite(last))
             ends.push_back({values.pixel(last), values.pixel(last), i});
     std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.wanted < b.wanted; });
-    const float line = px(17), top = plot.y - px(4), lowest = plot.bottom() + px(40);
-    if (const float fitting = (lowest - top) / line; fitting < static_cast<float>(ends.size()) - 1)
+    const Rect around = inset(plot, {.top = -4, .bottom = -40});
+    const float line = px(17), top = around.y;
+    if (const float fitting = around.height / line; fitting < static_cast<float>(ends.size()) - 1)
         ends.resize(static_cast<std::size_t>(fitting) + 1);
     if (ends.empty())
         return;
     for (std::size_t i = 1; i < ends.size(); ++i)
         ends[i].y = std::max(ends[i].y, ends[i - 1].y + line);
     // Many names extend below the plot, beside the axis, instead of up into the title.
-    float limit = std::max(plot.bottom() + px(4), top + line * static_cast<float>(ends.size() - 1));
+    float limit = std::max(below(plot, 0, 4).y, top + line * static_cast<float>(ends.size() - 1));
     for (std::size_t i = ends.size(); i-- > 0; limit = ends[i].y - line)
         ends[i].y = std::min(ends[i].y, limit);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const End& end : ends) {
+        const ImVec2 at{plot.right(), end.y};
         const int series = static_cast<int>(end.series);
         const ImU32 color = series_color(series);
-        list->AddLine({plot.right() + px(2), end.wanted}, {plot.right() + px(10), end.y}, color, px(1));
-        draw_marker(list, {plot.right() + px(17), end.y}, series, px(4), color);
+        draw_stroke(offset({plot.right(), end.wanted}, 2, 0), offset(at, 10, 0), color, 1);
+        draw_marker(list, offset(at, 17, 0), series, px(4), color);
         const float used =
-            draw_text_aligned(list, {plot.right() + px(27), end.y}, {0, 0.5f},
-                              std::to_string(frame.dimensions[end.series]), 14, theme().text, Weight::semibold);
-        draw_text_aligned(list, {plot.right() + px(30) + used, end.y}, {0, 0.5f},
+            draw_text_aligned(list, offset(at, 27, 0), {0, 0.5f}, std::to_string(frame.dimensions[end.series]), 14,
+                              theme().text, Weight::semibold);
+        draw_text_aligned(list, offset(at, 30 + in_design(used), 0), {0, 0.5f},
                           wave_name(frame.waves, frame.dimensions[end.series]), 12, theme().text2);
     }
 }
@@ -139,19 +143,20 @@ void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, c
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(frame.pixel(positions, frame.focus.row));
-    list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
+    const Rect high = inset(plot, {.top = -4});
+    line_down(list, high, x, theme().text);
     if (const Index second = frame.focus.row + frame.shift; frame.shift != 0 && second >= 0 && second < frame.length) {
         const float there = std::floor(positions.pixel(static_cast<double>(second) + 0.5));
-        list->AddRectFilled({there, plot.y - px(4)}, {there + px(2), plot.bottom()}, theme().accent);
+        line_down(list, high, there, theme().accent, 2);
     }
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i) {
         const double value = frame.value(frame.focus.row, frame.dimensions[i]);
         if (!std::isfinite(value))
             continue;
         const ImVec2 at{x + 0.5f, values.pixel(value)};
-        const bool chosen = frame.dimensions[i] == frame.focus.col;
-        list->AddCircleFilled(at, px(chosen ? 8 : 6), theme().bg0);
-        list->AddCircle(at, px(chosen ? 8 : 6), series_color(static_cast<int>(i)), 0, px(2));
+        const float radius = frame.dimensions[i] == frame.focus.col ? 8 : 6;
+        draw_dot(at, radius, theme().bg0);
+        draw_circle(at, radius, series_color(static_cast<int>(i)));
         draw_marker(list, at, static_cast<int>(i), px(3), series_color(static_cast<int>(i)));
     }
 }
@@ -159,13 +164,11 @@ void draw_hand(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, c
 /// The positions that share the value pointed at: a line at that value with a ring at each of them.
 void draw_shared(const WaveFrame& frame, Rect plot, const ScreenAxis& positions, const ValueAxis& values) {
     const std::shared_ptr<const WaveCollisions> shared = collisions_of(frame);
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = std::floor(values.pixel(shared->value()));
-    for (float x = plot.x; x < plot.right(); x += px(7))
-        list->AddRectFilled({x, y}, {std::min(x + px(3), plot.right()), y + px(1)}, theme().accent);
+    draw_dashes({plot.x, y}, {plot.right(), y}, theme().accent, 3, 4);
     for (const WaveCollisions::Found& found : shared->found()) {
         const float x = positions.pixel(static_cast<double>(found.position - frame.offset) + 0.5);
-        list->AddCircle({x, values.pixel(found.value)}, px(6), theme().accent, 0, px(2));
+        draw_circle({x, values.pixel(found.value)}, 6, theme().accent);
     }
 }
 
@@ -196,29 +199,22 @@ std::string waves_subtitle(const WaveFrame& frame, const ScreenAxis& positions) 
 
 /// Ticks with the field's own row labels, such as time stamps.
 void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const AxisNames& names = frame.description.rows;
     const auto center = [&](Index row) { return std::floor(frame.pixel(positions, row)); };
-    const auto width = [&](Index row) { return text_size(axis_label(names, row), 12).x + px(12); };
-    const float hand = is_figure() ? plot.x - px(1000) : center(frame.focus.row);
-    const float chip = width(frame.focus.row) / 2;
-    if (!is_figure()) {
-        list->AddRectFilled({hand - chip, plot.bottom() + px(6)}, {hand + chip, plot.bottom() + px(26)}, theme().text,
-                            px(4));
-        draw_text_aligned(list, {hand, plot.bottom() + px(16)}, {0.5f, 0.5f}, axis_label(names, frame.focus.row), 12,
-                          theme().bg0, Weight::semibold);
-    }
-    float free_from = plot.x - px(24);
+    const auto half_width = [&](Index row) { return axis_chip_half(axis_label(names, row)); };
+    const float hand = center(frame.focus.row), chip = half_width(frame.focus.row);
+    if (!is_figure())
+        draw_axis_chip(plot, hand, axis_label(names, frame.focus.row));
+    float free_from = offset(plot.min(), -24, 0).x;
     for (const Index row : rows_from_left(frame)) {
-        const float x = center(row), half = width(row) / 2;
-        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
-        if (x - half < free_from || std::fabs(x - hand) < half + chip)
+        const float x = center(row), half = half_width(row);
+        draw_tick(plot, x);
+        if (x - half < free_from || (!is_figure() && std::fabs(x - hand) < half + chip))
             continue;
-        draw_text_aligned(list, {x, plot.bottom() + px(9)}, {0.5f, 0}, axis_label(names, row), 12, theme().text2);
+        draw_tick_label(plot, x, axis_label(names, row));
         free_from = x + half;
     }
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0},
-                      frame.times.empty() ? names.name + ", row by row" : names.name, 12, theme().text2);
+    draw_axis_name(plot, frame.times.empty() ? names.name + ", row by row" : names.name);
 }
 
 }
@@ -226,25 +222,26 @@ void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions)
 void draw_waves(WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool phone = look().arrangement == Arrangement::phone;
-    Rect plot{area.x + px(phone ? 44 : 56), 0, area.width - px(phone ? 44 : 56) - px(80), 0};
-    const ScreenAxis positions = stretched(0, frame.length, plot.x, plot.width);
+    constexpr float right = 80;
+    const float left = phone ? 44 : 56;
+    const Rect across = inset(area, {.left = left, .right = right});
+    const ScreenAxis positions = stretched(0, frame.length, across.x, across.width);
     const AxisNames& rows = frame.description.rows;
     const std::string title =
         (frame.turns() ? "Waves of " : "Numbers of ") + list_text(frame.description.cols.name, frame.dimensions);
-    const float head = draw_title(list, area.min(), area.width, title, waves_subtitle(frame, positions));
-    plot.y = area.y + head + px(12);
-    plot.height = area.height - head - px(12) - px(46);
-    if (plot.height < px(40) || plot.width < px(60))
+    const std::optional<Rect> made = titled_plot(area, title, waves_subtitle(frame, positions), left, right);
+    if (!made)
         return;
+    const Rect plot = *made, inner = inset(plot, {.top = 4, .bottom = 4}), clip = inset(plot, {-6, -2, -6, -2});
     const Range range = drawn_values(frame);
-    const ValueAxis values{range.low, range.high, plot.y + px(4), plot.bottom() - px(4)};
+    const ValueAxis values{range.low, range.high, inner.y, inner.bottom()};
     point_at_waves(frame, plot, positions, values);
     draw_value_axis(plot, values, phone ? "" : "value");
     if (rows.labels.empty())
         draw_position_axis(plot, positions, frame.offset, rows.name, frame.focus.row);
     else
         draw_labels(frame, plot, positions);
-    list->PushClipRect({plot.x - px(6), plot.y - px(2)}, {plot.right() + px(6), plot.bottom() + px(2)}, true);
+    list->PushClipRect(clip.min(), clip.max(), true);
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i)
         positions.cell_size() < 1 ? draw_dense_column(frame, positions, values, i)
                                   : draw_column(frame, positions, values, i);

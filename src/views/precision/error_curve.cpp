@@ -5,9 +5,12 @@
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/curve_table.hpp"
+#include "views/plot/heading.hpp"
+#include "views/plot/strokes.hpp"
 #include "views/precision/precision_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -64,21 +67,22 @@ ValueAxis decades_of(const Curves& curves, Rect plot) {
     constexpr double most_decades = 12;
     const double top = std::ceil(std::log10(high));
     const double bottom = std::clamp(std::floor(std::log10(low)), top - most_decades, top - 2);
-    return {bottom, top, plot.y, plot.bottom() - px(zero_room)};
+    return {bottom, top, plot.y, inset(plot, {.bottom = zero_room}).bottom()};
 }
 
 void draw_decades(Rect plot, const ValueAxis& axis) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const int step = std::max(1, static_cast<int>(std::ceil((axis.high - axis.low) * px(20) / plot.height)));
+    const float label_end = inset(plot, {.bottom = 18}).bottom(); // the lowest place is that of the 0
     for (int decade = static_cast<int>(axis.high); decade >= static_cast<int>(axis.low); decade -= step) {
         const float y = std::floor(axis.pixel(decade));
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().line);
-        if (y + px(18) < plot.bottom())
-            draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, readable(std::pow(10.0, decade), 1), 12,
+        line_across(list, plot, y, theme().line);
+        if (y < label_end)
+            draw_text_aligned(list, offset({plot.x, y}, -8, 0), {1, 0.5f}, readable(std::pow(10.0, decade), 1), 12,
                               theme().text2);
     }
-    list->AddRectFilled({plot.x, plot.bottom()}, {plot.right(), plot.bottom() + px(1)}, theme().line2);
-    draw_text_aligned(list, {plot.x - px(8), plot.bottom()}, {1, 0.5f}, "0", 12, theme().text2);
+    line_across(list, plot, plot.bottom(), theme().line2);
+    draw_text_aligned(list, offset({plot.x, plot.bottom()}, -8, 0), {1, 0.5f}, "0", 12, theme().text2);
 }
 
 float height_of(const ValueAxis& axis, Rect plot, double error) {
@@ -116,8 +120,8 @@ std::optional<ImVec2> draw_line(const Curves& curves, std::size_t format, const 
 /// Names the curves to the right of the plot, or inside it where there is no room; none covers another.
 void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> ends, const PrecisionFrame& frame,
                 Rect plot) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    float free_from = plot.y - px(8);
+    const Rect inner = inset(plot, {.top = 22, .right = 24});
+    float free_from = offset(plot.min(), 0, -8).y;
     // From the top: bfloat16 errs most, float32 least.
     for (std::size_t i = std::size(number_formats); i-- > 0;) {
         if (!ends[i])
@@ -128,23 +132,21 @@ void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> end
         const Weight weight = chosen ? Weight::semibold : Weight::regular;
         const ImVec2 size = text_size(name, 12, weight);
         const ImU32 color = chosen ? theme().text : theme().text3;
-        if (ends[i]->x < plot.right() - px(24)) { // the curve ends early: its name goes there
-            const ImVec2 at{ends[i]->x + px(6), std::max(ends[i]->y - size.y - px(2), plot.y + px(22))};
-            list->AddRectFilled({at.x - px(2), at.y}, {at.x + size.x + px(2), at.y + size.y}, theme().bg0);
-            draw_text(list, at, name, 12, color, weight);
+        const auto write = [&](ImVec2 at) { draw_words_on(theme().bg0, at, name, color, weight); };
+        if (ends[i]->x < inner.right()) { // the curve ends early: its name goes there
+            const ImVec2 at = offset({ends[i]->x, ends[i]->y - size.y}, 6, -2);
+            write({at.x, std::max(at.y, inner.y)});
             continue;
         }
-        const float wanted = frame.names_outside ? ends[i]->y - size.y / 2 : ends[i]->y - size.y - px(6);
+        const float wanted = frame.names_outside ? ends[i]->y - size.y / 2 : offset({0, ends[i]->y - size.y}, 0, -6).y;
         const float y = std::max(wanted, free_from);
         free_from = y + size.y;
         if (frame.names_outside) {
-            list->AddLine({ends[i]->x + px(2), ends[i]->y}, {plot.right() + px(8), y + size.y / 2}, color, px(1));
-            draw_text(list, {plot.right() + px(11), y}, name, 12, color, weight);
-            continue;
+            draw_stroke(offset(*ends[i], 2, 0), offset({plot.right(), y + size.y / 2}, 8, 0), color, 1);
+            draw_text(ImGui::GetWindowDrawList(), offset({plot.right(), y}, 11, 0), name, 12, color, weight);
+        } else {
+            write(offset({plot.right() - size.x, y}, -4, 0));
         }
-        const ImVec2 at{plot.right() - size.x - px(4), y};
-        list->AddRectFilled({at.x - px(3), at.y}, {at.x + size.x + px(3), at.y + size.y}, theme().bg0);
-        draw_text(list, at, name, 12, color, weight);
     }
 }
 
@@ -165,15 +167,13 @@ std::optional<float> draw_undefined(const Curves& curves, const PrecisionFrame& 
 }
 
 void name_undefined(const PrecisionFrame& frame, Rect plot, float x) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string text = "beyond " + std::string(format_name(frame.chosen)) + ": infinite";
     const ImVec2 size = text_size(text, 12);
-    if (plot.right() - x < size.x + px(16))
+    const Rect room = inset({x, plot.y, plot.right() - x, plot.height}, {8, 0, 8, 20});
+    if (room.width < size.x)
         return;
-    const ImVec2 at{x + px(8), plot.bottom() - size.y - px(20)};
-    list->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + size.x + px(4), at.y + size.y + px(2)}, theme().bg0);
-    draw_text(list, at, text, 12, theme().text2);
-    note_item({text, "text", at.x, at.y, size.x, size.y});
+    const Rect words = draw_words_on(theme().bg0, {room.x, room.bottom() - size.y}, text, theme().text2);
+    note_item({text, "text", words.x, words.y, words.width, words.height});
 }
 
 void point_at_curve(PrecisionFrame& frame, const Curves& curves, Rect plot, const ScreenAxis& axis) {
@@ -197,8 +197,8 @@ void point_at_curve(PrecisionFrame& frame, const Curves& curves, Rect plot, cons
     const std::string where = last > first ? plural(frame.row_name) + " " + axis_label(frame.description.rows, first) +
                                                  " to " + axis_label(frame.description.rows, last)
                                            : frame.row_name + " " + axis_label(frame.description.rows, row);
-    draw_hover_card({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y, 1, 1}, plot, theme().text,
-                    readable(value, 4), "largest |error| at " + where, all);
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    draw_hover_card({at.x, at.y, 1, 1}, plot, theme().text, readable(value, 4), "largest |error| at " + where, all);
 }
 
 }
@@ -207,24 +207,21 @@ void mark_collision(const PrecisionFrame& frame, Rect plot, const ScreenAxis& po
     const std::optional<EqualRows> pair = frame.pair_in_sight(frame.chosen);
     if (!pair || !positions.visible(pair->row))
         return;
-    ImDrawList* list = ImGui::GetWindowDrawList();
     // In the matrix the line runs between two cells, which may hold numbers; in the curve plot it runs through a point.
     const float x = std::floor(positions.pixel(static_cast<double>(pair->row) + (with_text ? 0.5 : 0.0)));
-    for (float y = plot.y; y < plot.bottom(); y += px(9))
-        list->AddRectFilled({x - px(1), y}, {x + px(1), std::min(y + px(5), plot.bottom())}, theme().warn);
+    draw_dashes(offset({x, plot.y}, -1, 0), offset({x, plot.bottom()}, -1, 0), theme().warn, 5, 4, 2);
     if (!with_text)
         return;
     const std::string text = frame.first->text(frame.chosen);
     const ImVec2 size = text_size(text, 12, Weight::semibold);
     // The names of the formats may stand inside the plot at its right end.
-    const float end = plot.right() - (frame.names_outside ? 0 : text_size("bfloat16", 12, Weight::semibold).x + px(12));
-    const bool left = x + size.x + px(16) > end;
-    const ImVec2 at{left ? std::min(x, end) - size.x - px(8) : x + px(8),
-                    plot.bottom() - size.y - px(2)}; // below the lines, which rise to the right
-    list->AddRectFilled({at.x - px(4), at.y - px(1)}, {at.x + size.x + px(4), at.y + size.y + px(1)}, theme().warn_soft,
-                        px(4));
-    draw_text(list, at, text, 12, theme().warn, Weight::semibold);
-    note_item({"first equal rows: " + text, "text", at.x, at.y, size.x, size.y});
+    const float names = frame.names_outside ? 0 : in_design(text_size("bfloat16", 12, Weight::semibold).x) + 12;
+    const Rect room = inset(plot, {.right = names, .bottom = 2}), line = inset({x, plot.y, 0, 0}, {-8, 0, -8, 0});
+    const bool left = line.right() + size.x > inset(room, {.right = 8}).right();
+    const ImVec2 at{left ? std::min(line.x, inset(room, {.right = 8}).right()) - size.x : line.right(),
+                    room.bottom() - size.y}; // below the lines, which rise to the right
+    const Rect words = draw_words_on(theme().warn_soft, at, text, theme().warn, Weight::semibold);
+    note_item({"first equal rows: " + text, "text", words.x, words.y, words.width, words.height});
 }
 
 void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positions) {
@@ -236,11 +233,8 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
                                  : "log scale; from " + readable_integer(curve->rows_read()) + " of the " +
                                        counted(positions.cells_per_sample, frame.row_name) + " in each pixel" +
                                        (curve->reads_all_columns() ? "" : ", some columns");
-    const float used = text_size(title, 14, Weight::semibold).x;
-    draw_text(list, area.min(), title, 14, theme().text, Weight::semibold);
-    if (used + px(10) + text_size(note, 12).x <= area.width)
-        draw_text(list, {area.x + used + px(10), area.y + px(2)}, note, 12, theme().text3);
-    const Rect plot{area.x, area.y + px(28), area.width, area.height - px(28)};
+    draw_heading(area.min(), area.width, title, note);
+    const Rect plot = inset(area, {.top = 28}), clip = inset(plot, {.top = -3, .bottom = -3}); // lines have a width
     const Curves curves = read_curves(frame, curve, positions);
     const ValueAxis values = decades_of(curves, plot);
     draw_decades(plot, values);
@@ -249,10 +243,10 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
     const Index focus = frame.session.focus().row;
     if (!is_figure() && positions.visible(focus)) {
         const float x = std::floor(positions.pixel(static_cast<double>(focus) + 0.5));
-        list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text3);
+        line_down(list, plot, x, theme().text3);
     }
     std::array<std::optional<ImVec2>, std::size(number_formats)> ends;
-    list->PushClipRect({plot.x, plot.y - px(3)}, {plot.right(), plot.bottom() + px(3)}, true); // lines have a width
+    list->PushClipRect(clip.min(), clip.max(), true);
     for (std::size_t i = 0; i < std::size(number_formats); ++i)
         if (number_formats[i] != frame.chosen)
             ends[i] = draw_line(curves, i, positions, plot, values, false);
@@ -267,9 +261,8 @@ void draw_error_curve(PrecisionFrame& frame, Rect area, const ScreenAxis& positi
 }
 
 void draw_error_curve_alone(PrecisionFrame& frame, Rect area) {
-    constexpr float left = 60, below = 46;
     frame.names_outside = true;
-    const Rect plot{area.x + px(left), area.y, area.width - px(left + format_name_room), area.height - px(below)};
+    const Rect plot = inset(area, {.left = 60, .right = format_name_room, .bottom = 46});
     const ScreenAxis positions =
         filling(lay_out(scale_for(frame.rows, plot.width), 0, frame.rows, plot.x, false), plot.width);
     draw_error_curve(frame, plot, positions);

@@ -3,9 +3,11 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/fitting_text.hpp"
+#include "views/plot/strokes.hpp"
 #include "views/precision/precision_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include "icons.hpp"
 
@@ -38,19 +40,22 @@ struct Columns {
     float name, bits, pair, error;
 };
 
-Columns columns_of(const PrecisionFrame& frame, ImVec2 at, float width) {
-    const float name = at.x + px(34), error = at.x + width - px(10), bits = at.x + px(124);
+constexpr float between_columns = 12;
+
+Columns columns_of(const PrecisionFrame& frame, Rect area) {
+    const Rect cells = inset(area, {.left = 34, .right = 10});
+    const float name = cells.x, error = cells.right(), bits = inset(cells, {.left = 90}).x, gap = px(between_columns);
     float names = 0, bits_end = 0, end = error; // end of the pairs' column: no number may reach the error beside it
     for (const NumberFormat format : number_formats) {
         const auto size = [](std::string_view text) { return text_size(text, 13, Weight::semibold).x; };
         names = std::max(names, size(format_name(format)));
         bits_end = std::max(bits_end, bits + text_size(bits_text(format), 12).x);
-        end = std::min(end, error - size(error_text(frame.error(format))) - px(12) - size(pair_text(frame, format)));
+        end = std::min(end, error - size(error_text(frame.error(format))) - gap - size(pair_text(frame, format)));
     }
-    const float beside_bits = std::min(at.x + width * 0.56f, end);
-    if (width >= px(620) && bits_end + px(12) <= beside_bits)
+    const float beside_bits = std::min(area.x + area.width * 0.56f, end);
+    if (has_room(area, 620, 0) && bits_end + gap <= beside_bits)
         return {name, bits, beside_bits, error};
-    return {name, -1, end < name + names + px(12) ? -1 : std::min(at.x + width * 0.36f, end), error};
+    return {name, -1, end < name + names + gap ? -1 : std::min(area.x + area.width * 0.36f, end), error};
 }
 
 void draw_heads(const PrecisionFrame& frame, const Columns& columns, float y) {
@@ -61,13 +66,14 @@ void draw_heads(const PrecisionFrame& frame, const Columns& columns, float y) {
         draw_text(list, {columns.bits, y}, "significand", 12, theme().text3);
     const std::string pairs =
         fitting({roomy ? "first pair of equal rows, by " + frame.row_name : "first equal rows", "first equal rows"},
-                columns.error - columns.pair - text_size("|error|", 12).x - px(16), 12);
+                columns.error - columns.pair - text_size("|error|", 12).x - px(between_columns), 12);
     if (columns.pair > 0)
         draw_text(list, {columns.pair, y}, pairs, 12, theme().text3);
-    const float room = columns.error - std::max(columns.name + text_size("format", 12).x,
-                                                columns.pair > 0 ? columns.pair + text_size(pairs, 12).x : 0);
+    const float taken = std::max(columns.name + text_size("format", 12).x,
+                                 columns.pair > 0 ? columns.pair + text_size(pairs, 12).x : 0);
     const std::string error =
-        fitting({roomy ? "largest |error| shown" : "largest |error|", "largest |error|", "|error|"}, room - px(12), 12);
+        fitting({roomy ? "largest |error| shown" : "largest |error|", "largest |error|", "|error|"},
+                columns.error - taken - px(between_columns), 12);
     draw_text_aligned(list, {columns.error, y}, {1, 0}, error, 12, theme().text3);
 }
 
@@ -85,13 +91,14 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
     if (area.hovered)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (chosen || area.hovered)
-        list->AddRectFilled(row.min(), row.max(), chosen ? theme().accent_soft : theme().bg2, px(6));
-    const float middle = row.y + row.height / 2;
+        fill(list, row, px(6), chosen ? theme().accent_soft : theme().bg2);
+    Rect rest = row;
+    const ImVec2 radio = take_left(rest, 32).center();
+    const float middle = radio.y;
     if (!is_figure())
-        list->AddCircle({row.x + px(16), middle}, px(6), chosen ? theme().accent : theme().line2, 0,
-                        px(chosen ? 2 : 1));
+        draw_circle(radio, 6, chosen ? theme().accent : theme().line2, chosen ? 2 : 1);
     if (chosen)
-        list->AddCircleFilled({row.x + px(16), middle}, px(3), theme().accent);
+        draw_dot(radio, 3, theme().accent);
     const Weight weight = chosen ? Weight::semibold : Weight::regular;
     const auto cell = [&](float x, float align, const std::string& text, ImU32 color) {
         draw_text_aligned(list, {x, middle}, {align, 0.5f}, text, 13, color, weight);
@@ -102,24 +109,34 @@ void draw_format(PrecisionFrame& frame, NumberFormat format, Rect row, const Col
     const bool in_sight = frame.pair_in_sight(format).has_value();
     if (columns.pair > 0)
         cell(columns.pair, 0, pair, in_sight ? theme().warn : theme().text);
-    const float room = columns.error - columns.name - text_size(name, 13, weight).x - px(12);
+    const float room = columns.error - columns.name - text_size(name, 13, weight).x - px(between_columns);
     cell(columns.error, 1, columns.pair > 0 ? error : fitting({error, "undefined"}, room, 13, weight), theme().text);
     draw_focus_ring(area, row, 0, 6);
 }
 
 }
 
-float draw_formats(PrecisionFrame& frame, ImVec2 at, float width) {
-    const Columns columns = columns_of(frame, at, width);
-    const float height = look().touch ? px(46) : px(30), head = px(20);
-    draw_heads(frame, columns, at.y);
-    float y = at.y + head;
-    for (const NumberFormat format : number_formats) {
-        draw_format(frame, format, {at.x, y, width, height - px(2)}, columns);
-        y += height;
-    }
-    note_part("formats", {at.x, at.y, width, y - at.y});
-    return y - at.y;
+namespace {
+
+constexpr float names_height = 20;
+
+float row_height() {
+    return look().touch ? 46 : 30;
+}
+
+}
+
+float formats_height() {
+    return names_height + row_height() * static_cast<float>(std::size(number_formats));
+}
+
+void draw_formats(PrecisionFrame& frame, Rect area) {
+    const Columns columns = columns_of(frame, area);
+    Rect rest = area;
+    draw_heads(frame, columns, take_top(rest, names_height).y);
+    for (const NumberFormat format : number_formats)
+        draw_format(frame, format, inset(take_top(rest, row_height()), {.bottom = 2}), columns);
+    note_part("formats", {area.x, area.y, area.width, rest.y - area.y});
 }
 
 std::string collision_sentence(const PrecisionFrame& frame) {
@@ -147,47 +164,72 @@ std::string undefined_sentence(const PrecisionFrame& frame) {
 
 namespace {
 
-/// Below the answer: from where on the table has no numbers. Returns the height used.
-float draw_undefined_sentence(const PrecisionFrame& frame, ImVec2 at, float width) {
-    const std::string text = undefined_sentence(frame);
-    if (text.empty())
-        return 0;
-    const float height = draw_wrapped(ImGui::GetWindowDrawList(), at, width, text, 13, theme().warn);
-    note_item({text, "text", at.x, at.y, width, height});
-    return height + px(6);
-}
+/// The answer, the button that shows it, and a remark, the last two of which may be empty; and where they stand: the
+/// answer as a pill, or wrapped if it is too long for one, and the button beside it or below it.
+struct Verdict {
+    std::string answer, go, remark;
+    bool bad = false, in_pill = false;
+    Rect answer_place = {}, go_place = {}, remark_place = {};
+    float write_answer(ImDrawList* list) const {
+        return pill(list, answer_place.min(), answer, bad ? PillKind::warn : PillKind::ok,
+                    bad ? icons::triangle_alert : icons::circle_check);
+    }
+};
 
-}
-
-float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string text = collision_sentence(frame);
+Verdict verdict_in(const PrecisionFrame& frame, Rect area) {
     const std::optional<EqualRows>& pair = frame.first->pair(frame.chosen);
     const bool bad = frame.pair_in_sight(frame.chosen).has_value();
-    const PillKind kind = bad ? PillKind::warn : PillKind::ok;
-    const char* icon = bad ? icons::triangle_alert : icons::circle_check;
     // If the table goes on, a button can set the length in the answer, provided that the parameter allows it.
-    const bool offers =
-        pair && !bad && frame.first->goes_on() && static_cast<double>(pair->row + 1) <= find_parameter("length")->high;
-    const std::string go = offers ? "Show length " + readable_integer(pair->row + 1) : "";
-    const float button_room = offers ? button_width(go) + px(12) : 0, height = control_height();
-    const float used = pill(nullptr, at, text, kind, icon);
-    const bool one_line = used + button_room <= width;
-    float y = at.y;
-    if (used <= width) {
-        pill(list, {at.x, y + (one_line && offers ? (height - px(22)) / 2 : 0)}, text, kind, icon);
-        y += one_line && offers ? height : px(22);
-    } else {
-        y += draw_wrapped(list, {at.x, y}, width, text, 13, bad ? theme().warn : theme().ok, Weight::semibold);
+    const bool offers = !is_figure() && pair && !bad && frame.first->goes_on() &&
+                        static_cast<double>(pair->row + 1) <= find_parameter("length")->high;
+    Verdict made{collision_sentence(frame), offers ? "Show length " + readable_integer(pair->row + 1) : "",
+                 undefined_sentence(frame), bad};
+    const auto height = [&](const std::string& text, Weight weight) {
+        return text.empty() ? 0 : in_design(draw_wrapped(nullptr, {}, area.width, text, 13, 0, weight));
+    };
+    const float pill = in_design(made.write_answer(nullptr)), go = offers ? in_design(button_width(made.go)) : 0;
+    made.in_pill = has_room(area, pill, 0);
+    Rect rest = area;
+    Rect line = take_top(rest, made.in_pill ? 22 : height(made.answer, Weight::semibold), 6);
+    if (offers && has_room(area, pill + 12 + go, 0)) {
+        rest = area;
+        Rect both = take_top(rest, in_design(control_height()), 6);
+        line.y = centered(both.center(), 0, 22).y;
+        take_left(both, pill, 12);
+        made.go_place = take_left(both, go);
+    } else if (offers) {
+        Rect below = take_top(rest, in_design(control_height()), 6);
+        made.go_place = take_left(below, go);
     }
-    note_item({text, "text", at.x, at.y, std::min(used, width), y - at.y});
-    if (!offers)
-        return y - at.y + draw_undefined_sentence(frame, {at.x, y + px(6)}, width);
-    const ImVec2 corner = one_line ? ImVec2{at.x + used + px(12), at.y} : ImVec2{at.x, y + px(6)};
-    if (button({corner.x, corner.y, button_width(go), height}, with_identity(go, "collision")))
-        frame.session.edit("length", std::to_string(pair->row + 1));
-    const float used_height = one_line ? height : y + px(6) + height - at.y;
-    return used_height + draw_undefined_sentence(frame, {at.x, at.y + used_height + px(6)}, width);
+    made.answer_place = made.in_pill ? take_left(line, pill) : line;
+    made.remark_place = take_top(rest, height(made.remark, Weight::regular), 6);
+    return made;
+}
+
+}
+
+float verdict_height(const PrecisionFrame& frame, Rect area) {
+    const Verdict verdict = verdict_in(frame, area);
+    const float end = std::max(verdict.answer_place.bottom(), verdict.go_place.bottom());
+    return in_design((verdict.remark.empty() ? end : verdict.remark_place.bottom()) - area.y);
+}
+
+void draw_verdict(PrecisionFrame& frame, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Verdict verdict = verdict_in(frame, area);
+    const Rect &answer = verdict.answer_place, &remark = verdict.remark_place;
+    if (verdict.in_pill)
+        verdict.write_answer(list);
+    else
+        draw_wrapped(list, answer.min(), answer.width, verdict.answer, 13, verdict.bad ? theme().warn : theme().ok,
+                     Weight::semibold);
+    note_item({verdict.answer, "text", answer.x, answer.y, answer.width, answer.height});
+    if (!verdict.go.empty() && button(verdict.go_place, with_identity(verdict.go, "collision")))
+        frame.session.edit("length", std::to_string(frame.first->pair(frame.chosen)->row + 1));
+    if (verdict.remark.empty())
+        return;
+    draw_wrapped(list, remark.min(), remark.width, verdict.remark, 13, theme().warn);
+    note_item({verdict.remark, "text", remark.x, remark.y, remark.width, remark.height});
 }
 
 float draw_precision_notes(Session& session, Canvas&, Rect area) {
@@ -197,9 +239,10 @@ float draw_precision_notes(Session& session, Canvas&, Rect area) {
         return 0;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string head = "ERROR IN EVERY FORMAT";
-    draw_text(list, area.min(), fitted(head, area.width, 12, Weight::semibold), 12, theme().text3, Weight::semibold);
-    note_item({head, "text", area.x, area.y, area.width, px(18)});
-    float y = area.y + px(26);
+    Rect row = below({area.x, area.y, area.width, 0}, 18);
+    draw_text(list, row.min(), fitted(head, row.width, 12, Weight::semibold), 12, theme().text3, Weight::semibold);
+    note_item({head, "text", row.x, row.y, row.width, row.height});
+    row = below(row, 0, 4);
     for (const NumberFormat format : number_formats) {
         const std::string name(format_name(format));
         const double error = session.made(state.with("precision", name)).field->at(focus);
@@ -207,12 +250,12 @@ float draw_precision_notes(Session& session, Canvas&, Rect area) {
                                   : std::isinf(error) ? "inf: beyond its largest number"
                                                       : readable(error, 6);
         const Weight weight = state.text("precision") == name ? Weight::semibold : Weight::regular;
-        draw_text(list, {area.x, y}, name, 13, theme().text, weight);
-        draw_text_aligned(list, {area.right(), y}, {1, 0}, value, 13, theme().text, weight);
-        note_item({name + ": " + value, "text", area.x, y, area.width, px(20)});
-        y += px(24);
+        row = below(row, 20, 4);
+        draw_text(list, row.min(), name, 13, theme().text, weight);
+        draw_text_aligned(list, {row.right(), row.y}, {1, 0}, value, 13, theme().text, weight);
+        note_item({name + ": " + value, "text", row.x, row.y, row.width, row.height});
     }
-    return y - area.y;
+    return below(row, 0, 4).y - area.y;
 }
 
 }

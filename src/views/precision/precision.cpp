@@ -7,7 +7,9 @@
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/plot/fitting_text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/precision/precision_view.hpp"
 
 #include <algorithm>
@@ -103,18 +105,15 @@ void draw_switch(PrecisionFrame& frame, Rect rect) {
         frame.session.edit("method", choices[*chosen].id);
 }
 
-float draw_head(PrecisionFrame& frame, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const bool narrow = area.width < px(560);
-    const float switch_width = px(narrow ? 168 : 200);
-    const std::string table(label_of("table", frame.session.state().text("table")));
+void draw_head(PrecisionFrame& frame, Rect head) {
+    const bool narrow = !has_room(head, 560, 0);
+    const State& state = frame.session.state();
+    Rect choice = take_right(head, narrow ? 168 : 200, 16);
+    draw_switch(frame, take_top(choice, in_design(control_height())));
+    const std::string table(label_of("table", state.text("table")));
     const std::string title = narrow ? table : "The table “" + table + "” in " + std::string(format_name(frame.chosen));
-    const float room = area.width - switch_width - px(16);
-    draw_title(list, area.min(), room, title,
-               narrow ? std::string(label_of("rounding", frame.session.state().text("rounding")))
-                      : rounding_text(frame, room));
-    draw_switch(frame, {area.right() - switch_width, area.y, switch_width, control_height()});
-    return px(48);
+    draw_title(ImGui::GetWindowDrawList(), head.min(), head.width, title,
+               narrow ? std::string(label_of("rounding", state.text("rounding"))) : rounding_text(frame, head.width));
 }
 
 /// The decimals of numbers in cells: enough for the scale; −1 for no numbers, where they would not fit.
@@ -157,34 +156,33 @@ void draw_format_names(const PrecisionFrame& frame, const MatrixResult& matrix) 
         const float y = matrix.down.pixel(static_cast<double>(format) + 0.5);
         if (!chosen && matrix.down.cell_size() < px(16))
             continue;
-        draw_text_aligned(ImGui::GetWindowDrawList(), {matrix.plot.x - px(8), y}, {1, 0.5f}, format_name(format), 12,
-                          chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
+        draw_text_aligned(ImGui::GetWindowDrawList(), offset({matrix.plot.x, y}, -8, 0), {1, 0.5f}, format_name(format),
+                          12, chosen ? theme().text : theme().text2, chosen ? Weight::semibold : Weight::regular);
     }
 }
 
 /// What stands over the matrix: what a cell is, how many share a pixel, and the scale.
-void draw_matrix_head(const PrecisionFrame& frame, Rect area, const MatrixResult& matrix,
+void draw_matrix_head(const PrecisionFrame& frame, Rect head, const MatrixResult& matrix,
                       const MatrixOptions& options) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::string title = frame.collisions() ? "Rows back to the first equal one" : "Error of every number";
-    const auto bar_beside = [&] { return color_bar_beside(area.width, text_size(title, 14, Weight::semibold).x); };
+    const auto bar_beside = [&] { return color_bar_beside(head.width, text_size(title, 14, Weight::semibold).x); };
     if (bar_beside() < px(112)) // ends like −8.8e−6 need as much
         title = frame.collisions() ? "Rows back" : "Error";
     const float bar = bar_beside();
-    const float room = area.width - bar - px(24);
-    const std::string note = frame.collisions() ? "0: no earlier row is equal"
+    draw_color_bar(
+        list, head.right(), head.y, matrix.scale.colors, matrix.scale.low, matrix.scale.high,
+        matrix.scale.place(pointed_at(*frame.session.field(), frame.description, matrix, *options.focus).value), bar);
+    take_right(head, in_design(bar), 24);
+    const std::string note = matrix.averaged()    ? ""
+                             : frame.collisions() ? "0: no earlier row is equal"
                              : matrix.scale.log_from > 0
                                  ? "rounded − exact; colours by its logarithm, from " + readable(options.log_from, 2)
                                  : "rounded − exact";
-    draw_text(list, area.min(), fitted(title, room, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    const float used = text_size(title, 14, Weight::semibold).x + px(10);
-    if (matrix.averaged() && used + px(60) <= room)
-        draw_pixel_badge(list, {area.x + used, area.y - px(1)}, room - used, matrix, frame.description);
-    else if (used + text_size(note, 12).x <= room)
-        draw_text(list, {area.x + used, area.y + px(2)}, note, 12, theme().text3);
-    draw_color_bar(
-        list, area.right(), area.y, matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-        matrix.scale.place(pointed_at(*frame.session.field(), frame.description, matrix, *options.focus).value), bar);
+    draw_heading(head.min(), head.width, title, note);
+    take_left(head, in_design(text_size(title, 14, Weight::semibold).x), 10);
+    if (matrix.averaged() && has_room(head, 60, 0))
+        draw_pixel_badge(list, offset(head.min(), 0, -1), head.width, matrix, frame.description);
 }
 
 void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
@@ -208,40 +206,57 @@ void take_pointer(PrecisionFrame& frame, const MatrixResult& matrix, Rect row) {
                         pointed.note);
 }
 
-constexpr float least_for_curve = 330, curve_gap = 18, matrix_head = 40, own_gutter = 76; ///< design pixels
-constexpr float axis_below = 44, axis_beside = 80;                                        ///< of the matrix
+/// Around the matrix, in pixels of the design; in the table of collisions the names of the formats stand at the left.
+constexpr float head_above = 40, axis_below = 44, axis_beside = 80, names_beside = 76;
 
 /// The names of the formats stand beside the curves, unless that costs much width because cells take whole pixels.
-bool names_fit_beside(const PrecisionFrame& frame, float width) {
-    const auto cell = [&](float room) { return scale_for(frame.rows, room - px(axis_beside)).pixels; };
-    return width >= px(608) && 4 * cell(width - px(format_name_room)) >= 3 * cell(width);
+bool names_fit_beside(const PrecisionFrame& frame, Rect wide) {
+    const auto cell = [&](float room) {
+        return scale_for(frame.rows, inset({0, 0, room, 0}, {.left = axis_beside}).width).pixels;
+    };
+    return has_room(wide, 600, 0) && 4 * cell(inset(wide, {.right = format_name_room}).width) >= 3 * cell(wide.width);
 }
 
-/// The height of the curves: what the matrix below does not need, since its columns take whole pixels.
-float curve_height_in(float rest, float around, Index columns) {
-    const float least = std::floor(rest * 0.34f), room = rest - least - around;
+/// Where the parts stand. The matrix is always drawn; a step that names it leaves the formats and the curve out.
+PartLayout arrange(const PrecisionFrame& frame, const ViewFrame& around, Rect area) {
+    return {around.body, named_first(in_column(12, {{.name = "verdict",
+                                                     .height = exactly(verdict_height(frame, around.body)),
+                                                     .rank = 3,
+                                                     .wanted = around.has_head()},
+                                                    {.name = "formats", .height = exactly(formats_height()), .rank = 2},
+                                                    {.name = "curve", .height = {120}, .weight = 0.36f, .rank = 1},
+                                                    {.name = "picture",
+                                                     .height = {frame.collisions() ? 120.0f : 200.0f}, // a row a format
+                                                     .weight = 0.64f,
+                                                     .rank = 4}}),
+                                     frame.session.state(), precision_view.id, area)};
+}
+
+/// What is left of the matrix's height because its cells take whole pixels: the curve gets it, up to half of both.
+float spare_height(const PrecisionFrame& frame, Rect curve, Rect picture) {
+    const Index columns = frame.session.field()->size().col;
+    const float room = inset(picture, {.top = head_above, .bottom = axis_below}).height;
     const CellScale scale = scale_for(columns, room);
-    const float needed = static_cast<float>((columns + scale.cells - 1) / scale.cells * scale.pixels);
-    return std::clamp(rest - around - needed, least, std::floor(rest * 0.5f));
+    const auto needed = static_cast<float>((columns + scale.cells - 1) / scale.cells * scale.pixels);
+    return std::clamp(room - needed, 0.0f, std::max((picture.height - curve.height) / 2, 0.0f));
 }
 
-/// The matrix with its head, from `top` down; `row_height` below it is left free.
-MatrixResult draw_matrix(PrecisionFrame& frame, Rect inside, Rect area, float top, float row_height) {
+/// The matrix with its head, which reaches as far as what stands above it.
+MatrixResult draw_matrix(PrecisionFrame& frame, Rect picture, float head_end) {
     Session& session = frame.session;
     const MatrixOptions options = matrix_options(frame);
-    // No margin at the left, because the gutter of the matrix's axis is there.
-    const float left = frame.collisions() ? px(own_gutter) : 0;
-    const Rect below{area.x + left, top + px(matrix_head), area.width - left - px(8),
-                     std::max(inside.bottom() - top - px(matrix_head) - row_height, px(1))};
-    const MatrixResult matrix = frame.canvas.matrix(session, session.field(), below, options);
+    const Rect head = take_top(picture, head_above);
+    if (frame.collisions())
+        take_left(picture, names_beside);
+    const MatrixResult matrix = frame.canvas.matrix(session, session.field(), picture, options);
     note_part("matrix", matrix.plot);
     if (options.pixel && matrix.averaged()) { // the inspector must describe the cell that is drawn
         const Block block = matrix.block(*options.focus);
         session.set_focus_block({block.row, block.col, 1, 1});
     }
     // Cells of whole pixels may leave room for the names even if it was not reserved.
-    frame.names_outside = area.right() - px(8) - matrix.plot.right() >= px(format_name_room);
-    draw_matrix_head(frame, {matrix.plot.x, top, inside.right() - matrix.plot.x, px(matrix_head)}, matrix, options);
+    frame.names_outside = inset(matrix.plot, {.right = -format_name_room}).right() <= picture.right();
+    draw_matrix_head(frame, {matrix.plot.x, head.y, head_end - matrix.plot.x, head.height}, matrix, options);
     if (frame.collisions())
         draw_format_names(frame, matrix);
     mark_collision(frame, matrix.plot, matrix.across, false);
@@ -251,36 +266,32 @@ MatrixResult draw_matrix(PrecisionFrame& frame, Rect inside, Rect area, float to
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     PrecisionFrame frame = frame_of(session, canvas);
-    const bool narrow = area.width < px(640), low = area.height < px(narrow ? 380 : 320);
-    const bool finger = has_value_row() && !low;
-    const float margin = px(narrow ? 12 : 24), between = px(narrow ? 8 : 12);
-    const Rect inside{area.x + margin, area.y + px(low ? 8 : 16), area.width - 2 * margin,
-                      area.height - px(low ? 12 : 24)};
+    const ViewFrame around = view_frame(area, has_room(area, 0, 320) ? 48 : 0);
     const std::string_view only = only_part(session.state(), precision_view.id);
     if (only == "curve")
-        return draw_error_curve_alone(frame, inside);
+        return draw_error_curve_alone(frame, around.body);
     if (only == "formats")
-        return (void)draw_formats(frame, inside.min(), inside.width);
-    float y = inside.y;
-    if (!low) {
-        y += draw_head(frame, inside);
-        y += draw_verdict(frame, {inside.x, y}, inside.width) + between;
+        return draw_formats(frame, around.body);
+    const PartLayout layout = arrange(frame, around, area);
+    if (around.has_head())
+        draw_head(frame, around.head);
+    if (layout.has("verdict"))
+        draw_verdict(frame, layout["verdict"]);
+    if (layout.has("formats"))
+        draw_formats(frame, layout["formats"]);
+    Rect curve = layout["curve"], picture = layout["picture"];
+    if (layout.has("curve")) {
+        const float spare = spare_height(frame, curve, picture);
+        curve.height += spare;
+        take_top(picture, in_design(spare));
     }
-    frame.names_outside = names_fit_beside(frame, area.width);
-    const State& state = session.state();
-    const bool with_formats = !gives_way(state, precision_view.id, "formats", area);
-    if (with_formats && inside.bottom() - y >= px(look().touch ? 330 : 280))
-        y += draw_formats(frame, {inside.x, y}, inside.width) + between + px(2);
-    const float rest = inside.bottom() - y;
-    const bool with_curve = rest >= px(least_for_curve) && !gives_way(state, precision_view.id, "curve", area);
-    const float row_height = finger ? px(48) : 0;
-    const float around = px(curve_gap + matrix_head + axis_below) + row_height;
-    const float curve_height = with_curve ? curve_height_in(rest, around, session.field()->size().col) : 0;
-    const float top = y + curve_height + (with_curve ? px(curve_gap) : 0);
-    const MatrixResult matrix = draw_matrix(frame, inside, area, top, row_height);
-    take_pointer(frame, matrix, {inside.x, inside.bottom() - row_height + px(4), inside.width, finger ? px(40) : 0});
-    if (with_curve)
-        draw_error_curve(frame, {matrix.plot.x, y, matrix.plot.width, curve_height}, matrix.across);
+    // The axis at the left and the end of the last row at the right are margin enough.
+    const Rect wide = inset({area.x, picture.y, area.width, picture.height}, {.right = 8});
+    frame.names_outside = names_fit_beside(frame, wide);
+    const MatrixResult matrix = draw_matrix(frame, wide, around.body.right());
+    take_pointer(frame, matrix, around.value);
+    if (layout.has("curve"))
+        draw_error_curve(frame, {matrix.plot.x, curve.y, matrix.plot.width, curve.height}, matrix.across);
 }
 
 std::vector<ViewCurves> curves(Session& session) {

@@ -6,6 +6,7 @@
 #include "core/precision/error_curve.hpp"
 #include "core/registry.hpp"
 #include "views/views.hpp"
+#include "widgets/layout.hpp"
 
 #include <array>
 #include <string>
@@ -44,15 +45,16 @@ struct PrecisionFrame {
     std::shared_ptr<const ErrorCurve> curve(Index block, Index cells_a_block) const;
 };
 
-/// One row per format: bits, first equal rows, largest error; a click chooses the format. Returns the height used.
-float draw_formats(PrecisionFrame& frame, ImVec2 at, float width);
+/// One row per format: bits, first equal rows, largest error; a click chooses the format.
+void draw_formats(PrecisionFrame& frame, Rect area);
+float formats_height(); ///< design pixels
 /// A sentence: at which length rows of the chosen format collide.
 std::string collision_sentence(const PrecisionFrame& frame);
 /// A sentence: from where on the chosen format lacks numbers of the table; empty if it has them all.
 std::string undefined_sentence(const PrecisionFrame& frame);
-/// The sentence as a pill, or as wrapped text if it is long, with a button that sets the length; returns the height
-/// used.
-float draw_verdict(PrecisionFrame& frame, ImVec2 at, float width);
+/// The sentences, the first as a pill, or as wrapped text if it is long, with a button that sets the length.
+void draw_verdict(PrecisionFrame& frame, Rect area);
+float verdict_height(const PrecisionFrame& frame, Rect area); ///< design pixels, at the area's width
 /// For the inspector: the error of the focused number in every format; returns the height used.
 float draw_precision_notes(Session& session, Canvas&, Rect area);
 /// Largest |error| of every format over the rows that the axis shows; shares the axis with the matrix.

@@ -74,6 +74,37 @@ TEST(FrequenciesView, NarrowAndLowScreensDrawWhatFits) {
         Hand hand(390, 844, 1, std::string(start) + "&frequency_detail=" + std::string(detail));
         EXPECT_NE(Hand::labelled("Waves", "plot"), nullptr) << detail;
     }
+    const Hand low(800, 420, 1, std::string(start) + "&shows=clocks,bits&frequency_detail=counter");
+    EXPECT_NE(Hand::labelled("Clocks", "plot"), nullptr) << "side by side";
+    EXPECT_NE(Hand::find_prefix("bit 0", "cell"), nullptr);
+    EXPECT_EQ(Hand::labelled("Waves", "plot"), nullptr) << "the step does not speak of them";
+}
+
+TEST(FrequenciesView, WhatStandsBelowTheWavesIsChosenAboveIt) {
+    const auto choice = [] { return Hand::find("picture.frequency_detail.clocks"); };
+    const auto detail = [] { return Hand::labelled("Wavelengths", "plot"); };
+    int with = 0, without = 0;
+    for (const int height : {400, 440, 480, 520, 600, 700, 900}) {
+        const Hand hand(800, height, 1, start);
+        EXPECT_EQ(choice() != nullptr, detail() != nullptr) << "neither without the other: " << height;
+        (detail() ? with : without) += 1;
+    }
+    EXPECT_GT(with, 0);
+    EXPECT_GT(without, 0);
+}
+
+TEST(FrequenciesView, AReaderOfAStepMayChooseAnotherDetail) {
+    const std::string step = std::string(start) + "&shows=waves,clocks";
+    const auto choice = [] { return Hand::find("picture.frequency_detail.clocks"); };
+    {
+        const Hand hand(1024, 768, 1, step);
+        EXPECT_NE(Hand::labelled("Clocks", "plot"), nullptr);
+        EXPECT_EQ(Hand::labelled("Wavelengths", "plot"), nullptr);
+        EXPECT_EQ(choice(), nullptr) << "the step has chosen";
+    }
+    const Hand hand(1024, 768, 1, step + "&frequency_detail=width");
+    EXPECT_NE(Hand::labelled("Value by width", "plot"), nullptr);
+    EXPECT_NE(choice(), nullptr);
 }
 
 }

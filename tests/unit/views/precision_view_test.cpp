@@ -54,6 +54,14 @@ TEST_F(PrecisionView, TheTableOfCollisionsIsOneClickAway) {
     EXPECT_TRUE(Hand::labelled("Error over position", "plot"));
 }
 
+TEST(PrecisionViewOnAPhone, TheMatrixHasRoomBeforeTheFormats) {
+    const Hand hand(390, 844, 1, "view=precision&method=precision-error&length=50&d_model=64");
+    ASSERT_TRUE(Hand::labelled("matrix", "part"));
+    EXPECT_GE(Hand::labelled("matrix", "part")->height, 116);
+    EXPECT_FALSE(Hand::labelled("formats", "part"));
+    EXPECT_TRUE(Hand::saying("No collision in float32"));
+}
+
 }
 
 }

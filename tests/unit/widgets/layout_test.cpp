@@ -32,6 +32,7 @@ void expect_cuts(float scale) {
     expect(rest, {10 + 45 * scale, 20 + 35 * scale, 300 - 66 * scale, 200 - 45 * scale});
     expect(below(area, 7, 3), {10, 220 + 3 * scale, 300, 7 * scale});
     expect(right_of(area, 7, 3), {310 + 3 * scale, 20, 7 * scale, 200});
+    expect(centered({60, 50}, 30, 20), {60 - 15 * scale, 50 - 10 * scale, 30 * scale, 20 * scale});
     EXPECT_EQ(px(in_design(37)), 37);
 }
 
@@ -110,6 +111,17 @@ TEST_F(Widgets, ThePartThatMattersLeastGivesWayFirst) {
         EXPECT_FALSE(layout.lost("matrix"));
         expect(layout["words"], {5, 5, 0, 0});
         expect(layout["matrix"], {5, 5, 259, 90 + 10});
+    });
+}
+
+TEST_F(Widgets, TheRowThatIsTooHighGivesWayAsAWhole) {
+    show([] {
+        const std::vector<Part> row{{.name = "words", .height = {100}, .rank = 1},
+                                    {.name = "curve", .height = {100}, .rank = 2}};
+        const Part parts = in_column(0, {{.name = "matrix", .height = {100}, .rank = 3}, in_row(0, row)});
+        EXPECT_EQ(kept({{0, 0, 200, 200}, parts}), "matrix words curve ");
+        EXPECT_EQ(kept({{0, 0, 200, 199}, parts}), "matrix ") << "to leave out one of both would not help";
+        EXPECT_EQ(kept({{0, 0, 200, 99}, parts}), "matrix ");
     });
 }
 
