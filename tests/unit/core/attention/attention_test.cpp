@@ -10,7 +10,6 @@
 #include "core/text.hpp"
 #include "unit/core/made_fields.hpp"
 
-#include <chrono>
 #include <cmath>
 
 namespace posenc::attention_test {
@@ -251,12 +250,10 @@ TEST(Attention, LongSentencesAreCutWithAMessage) {
     for (int n = 0; n < 8000; ++n)
         words += n % 2 ? "b " : "a ";
     const State state = parse("method=attention&length=10000&d_model=4").state.with("tokens", words);
-    const auto start = std::chrono::steady_clock::now();
     const MakeResult made = make_field(state);
     EXPECT_EQ(made.field->size(), (Cell{4096, 4096}));
     EXPECT_FALSE(made.issues.empty());
     EXPECT_NEAR(made.field->at({17, 0}), made.field->at({17, 2}), 1) << "one row is answered";
-    EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), 5);
     const MakeResult cut = make_field(parse("method=attention&d_model=4").state.with("tokens", words));
     EXPECT_EQ(cut.field->size(), (Cell{50, 50}));
     ASSERT_EQ(cut.issues.size(), 2u);
