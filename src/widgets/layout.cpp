@@ -174,8 +174,20 @@ Rect right_of(Rect of, float width, float gap) {
     return {of.right() + px(gap), of.y, px(width), of.height};
 }
 
+Rect box_around(ImVec2 center, float width, float height) {
+    return {center.x - px(width) / 2, center.y - px(height) / 2, px(width), px(height)};
+}
+
+bool meet(const Rect& a, const Rect& b) {
+    return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
 float in_design(float device) {
     return device / look().scale;
+}
+
+float within(float device, Length limits) {
+    return std::clamp(device, px(limits.least), px(limits.most));
 }
 
 bool has_room(Rect area, float width, float height) {
@@ -199,15 +211,15 @@ PartLayout::PartLayout(Rect area, std::span<const Part> ways) : area_(area) {
             if (std::none_of(all.begin(), all.end(), [&](const Part* part) { return part->name == leaf->name; }))
                 all.push_back(leaf);
     Part best;
-    std::vector<int> best_lost;
+    std::pair<std::vector<int>, float> least_lost; // and what is missing for those that are left
     for (const Part& way : ways) {
         Part parts = way;
         give_way(parts, area);
-        std::vector<int> lost = ranks_of_missing(all, parts);
-        if (&way != &ways.front() && lost >= best_lost)
+        std::pair<std::vector<int>, float> lost{ranks_of_missing(all, parts), excess(parts, area)};
+        if (&way != &ways.front() && lost >= least_lost)
             continue;
         best = std::move(parts);
-        best_lost = std::move(lost);
+        least_lost = std::move(lost);
     }
     place(best, area);
     for (const Part* part : all)
@@ -231,7 +243,7 @@ void PartLayout::place(const Part& part, Rect area) {
         const float most =
             !part.upright && inner.aspect > 0 ? std::min(px(length.most), own.height * inner.aspect) : px(length.most);
         inside.push_back(&inner);
-        shares.push_back({along(part, least), most, inner.weight});
+        shares.push_back({std::min(along(part, least), along(part, {own.width, own.height})), most, inner.weight});
     }
     if (inside.empty())
         return;

@@ -108,6 +108,7 @@ TEST_F(Widgets, ThePartThatMattersLeastGivesWayFirst) {
         EXPECT_FALSE(layout.lost("matrix"));
         expect(layout["words"], {5, 5, 0, 0});
         expect(layout["matrix"], {5, 5, 259, 90 + 10});
+        expect(PartLayout({5, 5, 10, 20}, three())["matrix"], {5, 5, 10, 20});
     });
 }
 
@@ -136,6 +137,10 @@ TEST_F(Widgets, OfSeveralWaysTheFirstInWhichAllHaveRoomIsTaken) {
         EXPECT_TRUE(small.lost("b") && small.has("a"));
         const std::vector<Part> fewer{a, b}; // each way leaves one out
         EXPECT_TRUE(PartLayout({0, 0, 200, 200}, fewer).lost("b"));
+        const Part c{
+            .name = "c", .height = {100}, .rank = 3}; // in a column only a and b together would make room for it
+        const std::vector<Part> lower{in_column(0, {in_row(0, {a, b}), c}), in_row(0, {a, b, c})};
+        expect(PartLayout({0, 0, 300, 150}, lower)["c"], {200, 0, 100, 150});
     });
 }
 
