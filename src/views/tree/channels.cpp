@@ -107,31 +107,10 @@ bool part_levels(ImDrawList* list, Index per_level, Cell cell, Rect rect) {
     return false;
 }
 
-}
-
-std::string branch_name(const StackEncoding& stack, int branch, float room) {
-    const std::string number = std::to_string(branch), word = "branch " + number;
-    if (stack.branches() == 2)
-        return std::string(fitting({branch == 0 ? "left" : "right", branch == 0 ? "L" : "R"}, room));
-    return std::string(fitting({word, number}, room));
-}
-
-namespace {
-
 /// The width of a column of the heatmap, which is that of the area without its gutters.
 float column_width(const TreeScene& scene, float width) {
     return (width - px(gutters)) / static_cast<float>(scene.field->size().col);
 }
-
-}
-
-float channels_height(const TreeScene& scene, float width) {
-    // Rows without digits may be lower.
-    const float row = column_width(scene, width) >= text_size("0.0", 12).x + px(6) ? channel_row : low_row;
-    return channels_title + groups_height + axis_height + row * static_cast<float>(scene.tree().nodes.size());
-}
-
-namespace {
 
 MatrixOptions matrix_options(const TreeScene& scene, Canvas& canvas, Rect rect) {
     MatrixOptions options;
@@ -150,6 +129,19 @@ MatrixOptions matrix_options(const TreeScene& scene, Canvas& canvas, Rect rect) 
     return options;
 }
 
+}
+
+std::string branch_name(const StackEncoding& stack, int branch, float room) {
+    const std::string number = std::to_string(branch), word = "branch " + number;
+    if (stack.branches() == 2)
+        return std::string(fitting({branch == 0 ? "left" : "right", branch == 0 ? "L" : "R"}, room));
+    return std::string(fitting({word, number}, room));
+}
+
+float channels_height(const TreeScene& scene, float width) {
+    // Rows without digits may be lower.
+    const float row = column_width(scene, width) >= text_size("0.0", 12).x + px(6) ? channel_row : low_row;
+    return channels_title + groups_height + axis_height + row * static_cast<float>(scene.tree().nodes.size());
 }
 
 MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area) {

@@ -100,9 +100,11 @@ void draw_circle(Session& session, const Graph& graph, const Field& field, const
 
 /// The circle and the numbers of the nodes, side by side where that is wide enough.
 PartLayout arrange_graph(const State& state, Rect body, Rect area) {
-    const Part graph{.name = "graph", .width = {302}, .rank = 2}, matrix{.name = "matrix", .width = {302}, .rank = 1};
-    const Part above{.name = "graph", .height = {80}, .rank = 2}, below{.name = "matrix", .height = {80}, .rank = 1};
-    std::vector<Part> ways{in_row(16, {graph, matrix}), in_column(12, {above, below})};
+    const auto part = [](std::string_view name, int rank, float width, float height) {
+        return Part{.name = name, .width = {width}, .height = {height}, .rank = rank};
+    };
+    std::vector<Part> ways{in_row(16, {part("graph", 2, 302, 0), part("matrix", 1, 302, 0)}),
+                           in_column(12, {part("graph", 2, 0, 80), part("matrix", 1, 0, 80)})};
     for (Part& way : ways)
         way = named_first(std::move(way), state, "tree", area);
     return {body, ways};
