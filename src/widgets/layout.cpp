@@ -104,7 +104,14 @@ struct Share {
 
 /// Divides a length by weight within the limits, as the flexible boxes of CSS do: shares beyond a limit are settled
 /// at it, those too small before those too large, and the others divide the rest.
+/// Without room for what they need at least, all become smaller alike.
 void divide(float length, std::vector<Share>& shares) {
+    float needed = 0;
+    for (const Share& share : shares)
+        needed += share.least;
+    if (needed > length)
+        for (Share& share : shares)
+            share.least *= std::max(length, 0.F) / needed;
     for (std::size_t rounds = 0; rounds <= shares.size(); ++rounds) {
         float rest = length, weights = 0, missing = 0;
         for (const Share& share : shares) {
@@ -166,16 +173,17 @@ Rect take_right(Rect& rest, float length, float gap) {
     return {right - width, rest.y, width, rest.height};
 }
 
+Rect centered(ImVec2 at, float width, float height) {
+    const ImVec2 corner = offset(at, -width / 2, -height / 2);
+    return {corner.x, corner.y, px(width), px(height)};
+}
+
 Rect below(Rect of, float height, float gap) {
     return {of.x, of.bottom() + px(gap), of.width, px(height)};
 }
 
 Rect right_of(Rect of, float width, float gap) {
     return {of.right() + px(gap), of.y, px(width), of.height};
-}
-
-Rect box_around(ImVec2 center, float width, float height) {
-    return {center.x - px(width) / 2, center.y - px(height) / 2, px(width), px(height)};
 }
 
 bool meet(const Rect& a, const Rect& b) {
@@ -243,7 +251,7 @@ void PartLayout::place(const Part& part, Rect area) {
         const float most =
             !part.upright && inner.aspect > 0 ? std::min(px(length.most), own.height * inner.aspect) : px(length.most);
         inside.push_back(&inner);
-        shares.push_back({std::min(along(part, least), along(part, {own.width, own.height})), most, inner.weight});
+        shares.push_back({along(part, least), most, inner.weight});
     }
     if (inside.empty())
         return;

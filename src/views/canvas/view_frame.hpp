@@ -14,8 +14,8 @@ struct ViewFrame {
     bool has_value() const { return value.height > 0; }
 };
 
-/// `head`: height of title and what stands beside it, in pixels of the design; 0 for a view without one. `with_value`:
-/// false for a picture that shows no number at the pointer.
+/// `head`: height of title and what stands beside it, in pixels of the design; 0 for a view without one.
+/// `with_value`: whether the view has a number at the pointer.
 ViewFrame view_frame(Rect area, float head, bool with_value = true);
 
 /// A part of the body moved to the left edge of the area: for a matrix, whose axis is margin enough.

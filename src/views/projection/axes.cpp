@@ -93,7 +93,7 @@ void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
         list->AddLine(from, to, theme().line2, px(1));
     }
     const Rect line = scale_bar(plot, placing).line;
-    fill(list, box_around(line.center(), in_design(line.width), 2), 0, theme().text2);
+    fill(list, centered(line.center(), in_design(line.width), 2), 0, theme().text2);
 }
 
 }

@@ -206,7 +206,7 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
     constexpr std::size_t most_clear = 400; // of more points a few may be covered
     for (const Index row : cloud.order)
         if (const ImVec2 at = cloud.at[static_cast<std::size_t>(row)]; cloud.order.size() <= most_clear)
-            taken.push_back(box_around(at, 10, 10));
+            taken.push_back(centered(at, 10, 10));
     // Names of tokens stay clear of all arrows too; there are few of them.
     for (Index row = 0; row < scene.tokens; ++row)
         for (int part = 0; part <= arrow_parts; ++part) {
@@ -214,7 +214,7 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
                          to = cloud.at[static_cast<std::size_t>(scene.tokens + row)];
             const float along = static_cast<float>(part) / arrow_parts, clear = part % arrow_parts == 0 ? 10 : 4;
             taken.push_back(
-                box_around({from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along}, clear, clear));
+                centered({from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along}, clear, clear));
         }
     if (!is_figure())
         show(focus, Weight::semibold);
@@ -304,7 +304,7 @@ void draw_cloud(ProjectionScene& scene, Rect area) {
     if (near < 0 || look().touch)
         return;
     const ImVec2 at = cloud.at[static_cast<std::size_t>(near)];
-    draw_hover_card(box_around(at, 16, 16), plot, way_color(part_of(scene, near)), scene.row_text(near),
+    draw_hover_card(centered(at, 16, 16), plot, way_color(part_of(scene, near)), scene.row_text(near),
                     scores_text(scene, near),
                     scene.tokens == 0   ? "its position along the components drawn"
                     : scene.after(near) ? "with its encoding, along the components drawn"

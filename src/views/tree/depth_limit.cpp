@@ -153,7 +153,7 @@ void draw_group_number(ImVec2 center, std::size_t group, float height) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string number = std::to_string(group + 1);
     const float width = std::max(in_design(text_size(number, 12, Weight::semibold).x) + 6, height);
-    const Rect patch = snap_to_pixels(box_around(center, width, height));
+    const Rect patch = snap_to_pixels(centered(center, width, height));
     fill(list, patch, patch.height / 2, theme().warn);
     draw_text_aligned(list, patch.center(), {0.5f, 0.5f}, number, 12, theme().bg0, Weight::semibold);
 }

@@ -57,7 +57,7 @@ Rect move_into(Rect rect, Rect area) {
 void draw_rename_field(TreeScene& scene, Rect node, Rect area) {
     TreeMemory& memory = scene.memory;
     const float width = std::min(std::max(in_design(node.width) + 16, 132.0f), in_design(area.width));
-    const Rect rect = move_into(box_around(node.center(), width, in_design(control_height())), area);
+    const Rect rect = move_into(centered(node.center(), width, in_design(control_height())), area);
     if (memory.renaming == TreeMemory::asked) {
         ImGui::SetKeyboardFocusHere();
         memory.renaming = TreeMemory::waiting;
