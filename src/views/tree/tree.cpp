@@ -98,6 +98,7 @@ PartLayout arrange(const TreeScene& scene, Rect body, Rect area) {
         ways.insert(ways.begin(), in_row(24, {{.name = "tree", .width = {340}, .weight = 0.55f, .rank = 2},
                                               {.name = "lower",
                                                .width = {only_named ? 240.0f : 300.0f, 440},
+                                               .height = {150},
                                                .weight = 0.45f,
                                                .rank = 1,
                                                .wanted = lower.wanted}}));
