@@ -39,12 +39,12 @@ void draw_plane_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
     };
     for (const double value : values(placing.right, plot.width)) {
         const float x = std::floor(placing.at({value, 0, 0}).x);
-        fill(list, {x, plot.y, px(1), plot.height}, 0, value == 0 ? theme().line2 : theme().line);
+        line_down(list, plot, x, value == 0 ? theme().line2 : theme().line);
         draw_text_aligned(list, offset({x, plot.bottom()}, 0, 6), {0.5f, 0}, readable(value, 3), 12, theme().text2);
     }
     for (const double value : values(placing.up, plot.height)) {
         const float y = std::floor(placing.at({0, value, 0}).y);
-        fill(list, {plot.x, y, plot.width, px(1)}, 0, value == 0 ? theme().line2 : theme().line);
+        line_across(list, plot, y, value == 0 ? theme().line2 : theme().line);
         draw_text_aligned(list, offset({plot.x, y}, -6, 0), {1, 0.5f}, readable(value, 3), 12, theme().text2);
     }
     draw_text_aligned(list, offset({plot.center().x, plot.bottom()}, 0, 24), {0.5f, 0},

@@ -25,7 +25,7 @@ void draw_grid(Rect plot, double top) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const double value : tick_values(0, 100 * top, std::max(2, static_cast<int>(plot.height / px(44))))) {
         const float y = std::floor(plot.bottom() - static_cast<float>(value / 100 / top) * plot.height);
-        fill(list, {plot.x, y, plot.width, px(1)}, 0, value == 0 ? theme().line2 : theme().line);
+        line_across(list, plot, y, value == 0 ? theme().line2 : theme().line);
         draw_text_aligned(list, offset({plot.x, y}, -6, 0), {1, 0.5f}, readable(value, 3) + " %", 12, theme().text2);
     }
 }

@@ -102,7 +102,6 @@ void draw_bars(const TreeScene& scene, Rect& area, float most_height) {
 /// A group of nodes that share a vector. Pointing at it highlights them in the tree; each click focuses the next of
 /// them.
 void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const std::vector<int>& nodes = scene.depths->groups()[group];
     const std::string number = std::to_string(group + 1);
     const auto found = std::find(nodes.begin(), nodes.end(), static_cast<int>(scene.focus.row));
@@ -113,9 +112,11 @@ void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
         scene.memory.group = static_cast<int>(group);
     if (area.pressed)
         scene.look_at(chosen && found + 1 != nodes.end() ? *(found + 1) : nodes.front());
-    const float radius = px(6);
-    fill(list, rect, radius, area.hovered ? theme().bg2 : chosen ? theme().accent_soft : theme().bg1);
-    list->AddRect(rect.min(), rect.max(), chosen ? theme().accent : theme().line, radius, 0, px(1));
+    draw_box(ImGui::GetWindowDrawList(), rect, 6,
+             area.hovered ? theme().bg2
+             : chosen     ? theme().accent_soft
+                          : theme().bg1,
+             chosen ? theme().accent : theme().line);
     Rect words = inset(rect, {.left = 8, .right = 8});
     draw_group_number(take_left(words, 18, 8).center(), group, 18);
     std::string steps;
