@@ -204,8 +204,16 @@ Rect right_of(Rect of, float width, float gap) {
     return {of.right() + px(gap), of.y, px(width), of.height};
 }
 
+bool meet(const Rect& a, const Rect& b) {
+    return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
+}
+
 float in_design(float device) {
     return device / look().scale;
+}
+
+float within(float device, Length limits) {
+    return std::clamp(device, px(limits.least), px(limits.most));
 }
 
 bool has_room(Rect area, float width, float height) {
@@ -229,15 +237,15 @@ PartLayout::PartLayout(Rect area, std::span<const Part> ways) : area_(area) {
             if (std::none_of(all.begin(), all.end(), [&](const Part* part) { return part->name == leaf->name; }))
                 all.push_back(leaf);
     Part best;
-    std::vector<int> best_lost;
+    std::pair<std::vector<int>, float> least_lost; // and what is missing for those that are left
     for (const Part& way : ways) {
         Part parts = way;
         give_way(parts, area);
-        std::vector<int> lost = ranks_of_missing(all, parts);
-        if (&way != &ways.front() && lost >= best_lost)
+        std::pair<std::vector<int>, float> lost{ranks_of_missing(all, parts), excess(parts, area)};
+        if (&way != &ways.front() && lost >= least_lost)
             continue;
         best = std::move(parts);
-        best_lost = std::move(lost);
+        least_lost = std::move(lost);
     }
     place(best, area);
     for (const Part* part : all)

@@ -31,6 +31,8 @@ Rect centered(ImVec2 at, float width, float height);
 /// A rectangle beside this one, as high or as wide as it is.
 Rect below(Rect of, float height, float gap = 0);
 Rect right_of(Rect of, float width, float gap = 0);
+/// Whether the two have more than an edge in common.
+bool meet(const Rect& a, const Rect& b);
 
 /// A length in device pixels, such as that of a text, in pixels of the design.
 float in_design(float device);
@@ -41,6 +43,8 @@ struct Length {
     float least = 0; ///< with less a part is not drawn
     float most = std::numeric_limits<float>::infinity();
 };
+/// A length in device pixels, kept within limits.
+float within(float device, Length limits);
 /// Exactly this length.
 constexpr Length exactly(float length) {
     return {length, length};

@@ -3,6 +3,8 @@
 #include "views/canvas/screen_axis.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/projection/projection_view.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -31,23 +33,23 @@ std::string component_text(const ProjectionScene& scene, Index component, float 
 /// Grid and numbers of the plane: values of component 1 below, of component 2 at the left.
 void draw_plane_axes(const ProjectionScene& scene, Rect plot, const ProjectionPlacing& placing) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const double half_width = static_cast<double>(plot.width) / 2 / placing.scale,
-                 half_height = static_cast<double>(plot.height) / 2 / placing.scale;
-    for (const double value : tick_values(placing.right - half_width, placing.right + half_width,
-                                          std::max(2, static_cast<int>(plot.width / px(90))))) {
+    const auto values = [&](double middle, float length) {
+        const double half = static_cast<double>(length) / 2 / placing.scale;
+        return tick_values(middle - half, middle + half, std::max(2, static_cast<int>(length / px(72))));
+    };
+    for (const double value : values(placing.right, plot.width)) {
         const float x = std::floor(placing.at({value, 0, 0}).x);
-        list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, value == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {x, plot.bottom() + px(6)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
+        line_down(list, plot, x, value == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, offset({x, plot.bottom()}, 0, 6), {0.5f, 0}, readable(value, 3), 12, theme().text2);
     }
-    for (const double value : tick_values(placing.up - half_height, placing.up + half_height,
-                                          std::max(2, static_cast<int>(plot.height / px(60))))) {
+    for (const double value : values(placing.up, plot.height)) {
         const float y = std::floor(placing.at({0, value, 0}).y);
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {plot.x - px(6), y}, {1, 0.5f}, readable(value, 3), 12, theme().text2);
+        line_across(list, plot, y, value == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, offset({plot.x, y}, -6, 0), {1, 0.5f}, readable(value, 3), 12, theme().text2);
     }
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(24)}, {0.5f, 0},
+    draw_text_aligned(list, offset({plot.center().x, plot.bottom()}, 0, 24), {0.5f, 0},
                       component_text(scene, 0, plot.width), 12, theme().text2);
-    draw_text_upwards(list, {plot.x - px(44), plot.y + plot.height / 2}, component_text(scene, 1, plot.height), 12,
+    draw_text_upwards(list, offset({plot.x, plot.center().y}, -44, 0), component_text(scene, 1, plot.height), 12,
                       theme().text2);
 }
 
@@ -63,22 +65,18 @@ std::array<ImVec2, 2> axis_line(const ProjectionScene& scene, const ProjectionPl
 /// A bar whose length is a round number in the components' unit, and that number.
 struct ScaleBar {
     std::string text;
-    float text_left = 0;
-    Rect place;
+    Rect line, words;
 };
 
 ScaleBar scale_bar(Rect plot, const ProjectionPlacing& placing) {
     const double longest = static_cast<double>(std::min(px(140), plot.width / 3));
     const double unit = tick_values(0, longest / placing.scale, 3).back();
-    const float left = plot.x + static_cast<float>(unit * placing.scale) + px(8);
+    Rect words = take_bottom(plot, 18);
+    const Rect line = take_left(words, in_design(static_cast<float>(unit * placing.scale)), 8);
     const std::string number = readable(unit, 3);
-    ScaleBar bar{fitting({number + " in every direction", number}, plot.right() - left, 12), left, {}};
-    bar.place = {plot.x, plot.bottom() - px(17), left + text_size(bar.text, 12).x - plot.x, px(18)};
+    ScaleBar bar{fitting({number + " in every direction", number}, words.width, 12), line, words};
+    bar.words.width = text_size(bar.text, 12).x;
     return bar;
-}
-
-bool meet(const Rect& a, const Rect& b) {
-    return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
 /// The edges of the box that holds all points, and the axes; a bar for the scale.
@@ -94,9 +92,8 @@ void draw_space_axes(const ProjectionScene& scene, Rect plot, const ProjectionPl
         const auto [from, to] = axis_line(scene, placing, box, axis);
         list->AddLine(from, to, theme().line2, px(1));
     }
-    const ScaleBar bar = scale_bar(plot, placing);
-    const float y = bar.place.y + bar.place.height / 2;
-    list->AddRectFilled({plot.x, y - px(1)}, {bar.text_left - px(8), y + px(1)}, theme().text2);
+    const Rect line = scale_bar(plot, placing).line;
+    fill(list, centered(line.center(), in_design(line.width), 2), 0, theme().text2);
 }
 
 }
@@ -107,10 +104,9 @@ std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (scene.solid) {
         const ScaleBar bar = scale_bar(plot, placing);
-        taken.push_back(bar.place);
-        list->AddRectFilled({bar.text_left - px(4), bar.place.y}, bar.place.max(), theme().bg0);
-        draw_text_aligned(list, {bar.text_left, bar.place.y + bar.place.height / 2}, {0, 0.5f}, bar.text, 12,
-                          theme().text2);
+        taken = {bar.line, inset(bar.words, {.left = -8})};
+        fill(list, inset(bar.words, {.left = -4}), 0, theme().bg0);
+        draw_text_aligned(list, {bar.words.x, bar.words.center().y}, {0, 0.5f}, bar.text, 12, theme().text2);
     }
     for (std::size_t axis = 0; axis < 3 && scene.solid; ++axis) {
         const auto [from, to] = axis_line(scene, placing, box, axis);
@@ -120,14 +116,16 @@ std::vector<Rect> draw_axis_names(const ProjectionScene& scene, Rect plot, const
         const std::string name = brief_text(scene, static_cast<Index>(axis));
         const ImVec2 size = text_size(name, 12, Weight::semibold);
         const ImVec2 way{(to.x - from.x) / length, (to.y - from.y) / length};
-        const ImVec2 at{std::clamp(to.x + way.x * (size.x / 2 + px(8)) - size.x / 2, plot.x, plot.right() - size.x),
-                        std::clamp(to.y + way.y * (size.y / 2 + px(8)) - size.y / 2, plot.y, plot.bottom() - size.y)};
-        const Rect patch{at.x - px(3), at.y, size.x + px(6), size.y};
+        const ImVec2 beyond = offset(to, 8 * way.x, 8 * way.y);
+        const Rect words{std::clamp(beyond.x + (way.x - 1) * size.x / 2, plot.x, plot.right() - size.x),
+                         std::clamp(beyond.y + (way.y - 1) * size.y / 2, plot.y, plot.bottom() - size.y), size.x,
+                         size.y};
+        const Rect patch = inset(words, {.left = -3, .right = -3});
         if (std::any_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(patch, other); }))
             continue;
         taken.push_back(patch);
-        list->AddRectFilled(taken.back().min(), taken.back().max(), theme().bg0, px(3));
-        draw_text(list, at, name, 12, theme().text2, Weight::semibold);
+        fill(list, patch, px(3), theme().bg0);
+        draw_text(list, words.min(), name, 12, theme().text2, Weight::semibold);
     }
     return taken;
 }

@@ -7,6 +7,8 @@
 #include "views/projection/projection_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -56,12 +58,13 @@ ProjectionBox box_of(const ProjectionScene& scene) {
 /// In the plane the box fills the plot. In space it fills it at the present tilt, for every rotation about the vertical
 /// axis, so that this changes no size.
 ProjectionPlacing place(const ProjectionScene& scene, const ProjectionBox& box, Rect plot) {
-    const double room = static_cast<double>(px(scene.solid ? 36 : 28));
-    const double width = std::max(static_cast<double>(plot.width) - 2 * room, 10.0);
-    const double height = std::max(static_cast<double>(plot.height) - 2 * room, 10.0);
+    const float clear = scene.solid ? 36 : 28;
+    const Rect room = inset(plot, {clear, clear, clear, clear});
+    const double width = std::max(static_cast<double>(room.width), 10.0);
+    const double height = std::max(static_cast<double>(room.height), 10.0);
     const auto middle = [&](std::size_t axis) { return (box[axis].low + box[axis].high) / 2; };
     const ProjectedPoint center = project(scene, {middle(0), middle(1), middle(2)});
-    ProjectionPlacing placing{{plot.x + plot.width / 2, plot.y + plot.height / 2}, center.right, center.up, 1};
+    ProjectionPlacing placing{plot.center(), center.right, center.up, 1};
     if (scene.solid && is_figure()) { // which nobody turns: it fills the plot as it stands
         Range across, up;
         for (int corner = 0; corner < 8; ++corner) {
@@ -142,7 +145,7 @@ void draw_joins(const ProjectionScene& scene, const Cloud& cloud) {
 void draw_points(const ProjectionScene& scene, const Cloud& cloud) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_joins(scene, cloud);
-    const float radius = scene.rows() <= 64 ? px(5) : scene.rows() <= 400 ? px(3.5f) : px(2);
+    const float radius = px(scene.rows() <= 64 ? 5 : scene.rows() <= 400 ? 3.5f : 2);
     for (const Index row : cloud.order) {
         const ImVec2 at = cloud.at[static_cast<std::size_t>(row)];
         const ImU32 color = way_color(part_of(scene, row));
@@ -158,30 +161,30 @@ void draw_points(const ProjectionScene& scene, const Cloud& cloud) {
     }
 }
 
+/// Where a label may stand: its corner or edge so far right of and below the point.
+struct LabelPlace {
+    float right, down;
+    ImVec2 align;
+};
+constexpr LabelPlace label_places[] = {{9, 0, {0, 0.5f}}, {-9, 0, {1, 0.5f}}, {0, -9, {0.5f, 1}}, {0, 9, {0.5f, 0}},
+                                       {6, -6, {0, 1}},   {6, 6, {0, 0}},     {-6, -6, {1, 1}},   {-6, 6, {1, 0}}};
+
 /// A text beside a point, where it covers no other; true when it was drawn.
 bool draw_label(ImDrawList* list, Rect plot, ImVec2 point, const std::string& text, Weight weight,
                 std::vector<Rect>& taken) {
     const Verbatim of_row;
     const ImVec2 size = text_size(text, 12, weight);
-    const float away = px(9), aslant = px(6);
-    for (const ImVec2 at :
-         {ImVec2{point.x + away, point.y - size.y / 2}, ImVec2{point.x - away - size.x, point.y - size.y / 2},
-          ImVec2{point.x - size.x / 2, point.y - away - size.y}, ImVec2{point.x - size.x / 2, point.y + away},
-          ImVec2{point.x + aslant, point.y - aslant - size.y}, ImVec2{point.x + aslant, point.y + aslant},
-          ImVec2{point.x - aslant - size.x, point.y - aslant - size.y},
-          ImVec2{point.x - aslant - size.x, point.y + aslant}}) {
-        const Rect rect{at.x - px(2), at.y, size.x + px(4), size.y};
+    for (const auto& [right, down, align] : label_places) {
+        const ImVec2 from = offset(point, right, down);
+        const Rect words{from.x - align.x * size.x, from.y - align.y * size.y, size.x, size.y};
+        const Rect rect = inset(words, {.left = -2, .right = -2});
         const bool inside =
             rect.x >= plot.x && rect.right() <= plot.right() && rect.y >= plot.y && rect.bottom() <= plot.bottom();
-        const bool free = std::none_of(taken.begin(), taken.end(), [&](const Rect& other) {
-            return rect.x < other.right() && other.x < rect.right() && rect.y < other.bottom() &&
-                   other.y < rect.bottom();
-        });
-        if (!inside || !free)
+        if (!inside || std::any_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(rect, other); }))
             continue;
         taken.push_back(rect);
-        list->AddRectFilled(rect.min(), rect.max(), theme().bg0, px(3));
-        draw_text(list, at, text, 12, theme().text, weight);
+        fill(list, rect, px(3), theme().bg0);
+        draw_text(list, words.min(), text, 12, theme().text, weight);
         return true;
     }
     return false;
@@ -203,15 +206,15 @@ void draw_labels(const ProjectionScene& scene, const Cloud& cloud, Rect plot, In
     constexpr std::size_t most_clear = 400; // of more points a few may be covered
     for (const Index row : cloud.order)
         if (const ImVec2 at = cloud.at[static_cast<std::size_t>(row)]; cloud.order.size() <= most_clear)
-            taken.push_back({at.x - px(5), at.y - px(5), px(10), px(10)});
+            taken.push_back(centered(at, 10, 10));
     // Names of tokens stay clear of all arrows too; there are few of them.
     for (Index row = 0; row < scene.tokens; ++row)
         for (int part = 0; part <= arrow_parts; ++part) {
             const ImVec2 from = cloud.at[static_cast<std::size_t>(row)],
                          to = cloud.at[static_cast<std::size_t>(scene.tokens + row)];
-            const float along = static_cast<float>(part) / arrow_parts, half = px(part % arrow_parts == 0 ? 5 : 2);
-            const ImVec2 at{from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along};
-            taken.push_back({at.x - half, at.y - half, 2 * half, 2 * half});
+            const float along = static_cast<float>(part) / arrow_parts, clear = part % arrow_parts == 0 ? 10 : 4;
+            taken.push_back(
+                centered({from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along}, clear, clear));
         }
     if (!is_figure())
         show(focus, Weight::semibold);
@@ -274,7 +277,7 @@ void drag(ProjectionScene& scene, const HitArea& hit) {
 }
 
 void draw_cloud(ProjectionScene& scene, Rect area) {
-    const Rect plot = scene.solid ? area : Rect{area.x + px(56), area.y, area.width - px(60), area.height - px(44)};
+    const Rect plot = scene.solid ? area : inset(area, {56, 0, 4, 44});
     const ProjectionBox box = box_of(scene);
     const ProjectionPlacing placing = place(scene, box, plot);
     draw_projection_axes(scene, plot, placing, box);
@@ -296,13 +299,13 @@ void draw_cloud(ProjectionScene& scene, Rect area) {
     if (scene.tokens > 0)
         draw_focus_circle(cloud, scene.tokens + row);
     draw_labels(scene, cloud, plot, row, draw_axis_names(scene, plot, placing, box));
-    note_item({scene.row_text(row) + ": " + scores_text(scene, row), "text", cloud.at[static_cast<std::size_t>(row)].x,
-               cloud.at[static_cast<std::size_t>(row)].y, px(8), px(8)});
+    const ImVec2 looked_at = cloud.at[static_cast<std::size_t>(row)];
+    note_item({scene.row_text(row) + ": " + scores_text(scene, row), "text", looked_at.x, looked_at.y, px(8), px(8)});
     if (near < 0 || look().touch)
         return;
     const ImVec2 at = cloud.at[static_cast<std::size_t>(near)];
-    draw_hover_card({at.x - px(8), at.y - px(8), px(16), px(16)}, plot, way_color(part_of(scene, near)),
-                    scene.row_text(near), scores_text(scene, near),
+    draw_hover_card(centered(at, 16, 16), plot, way_color(part_of(scene, near)), scene.row_text(near),
+                    scores_text(scene, near),
                     scene.tokens == 0   ? "its position along the components drawn"
                     : scene.after(near) ? "with its encoding, along the components drawn"
                                         : "the embedding alone, along the components drawn");

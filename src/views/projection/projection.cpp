@@ -3,7 +3,9 @@
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/marks/matrix_head.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/projection/projection_view.hpp"
 
@@ -53,21 +55,24 @@ ProjectionScene scene_of(Session& session, Canvas& canvas) {
 }
 
 /// The scale that says which colour belongs to which row.
-void draw_way(const ProjectionScene& scene, float right, float y, float width) {
+void draw_way(const ProjectionScene& scene, Rect place) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     constexpr int steps = 64;
+    Rect words = inset(place, {.top = 4});
+    const Rect bar = take_top(words, 10, 3);
     for (int i = 0; i < steps; ++i)
-        list->AddRectFilled({std::floor(right - width + width * static_cast<float>(i) / steps), y},
-                            {std::floor(right - width + width * static_cast<float>(i + 1) / steps), y + px(10)},
+        list->AddRectFilled({std::floor(bar.x + bar.width * static_cast<float>(i) / steps), bar.y},
+                            {std::floor(bar.x + bar.width * static_cast<float>(i + 1) / steps), bar.bottom()},
                             way_color((static_cast<double>(i) + 0.5) / steps));
-    list->AddRect({right - width, y}, {right, y + px(10)}, theme().line2);
+    list->AddRect(bar.min(), bar.max(), theme().line2);
     const AxisNames& names = scene.description.rows;
     const std::string first = axis_label(names, 0), last = axis_label(names, scene.places() - 1);
-    if (text_size(first, 12).x + text_size(last, 12).x + px(8) <= width)
-        draw_text(list, {right - width, y + px(13)}, first, 12, theme().text2);
-    draw_text_aligned(list, {right, y + px(13)}, {1, 0}, last, 12, theme().text2);
-    if (text_size(first, 12).x + text_size(last, 12).x + text_size(names.name, 12).x + px(24) <= width)
-        draw_text_aligned(list, {right - width / 2, y + px(13)}, {0.5f, 0}, names.name, 12, theme().text2);
+    const float free = words.width - text_size(first, 12).x - text_size(last, 12).x;
+    if (free >= px(8))
+        draw_text(list, words.min(), first, 12, theme().text2);
+    draw_text_aligned(list, {words.right(), words.y}, {1, 0}, last, 12, theme().text2);
+    if (free >= text_size(names.name, 12).x + px(24))
+        draw_text_aligned(list, {words.center().x, words.y}, {0.5f, 0}, names.name, 12, theme().text2);
 }
 
 /// What the points are; on a phone only what is not obvious.
@@ -85,30 +90,45 @@ std::string note_of(const ProjectionScene& scene, float room) {
                    room, 12);
 }
 
-float draw_head(ProjectionScene& scene, Rect area) {
+constexpr float least_wide = 600, way_height = 32;
+
+/// Title, choice of axes and colours of the rows: side by side or, in a small area, the title above the others.
+struct HeadShape {
+    bool small = false, stacked = false;
+    bool noted = true; ///< a line below the title says what the points are
+    /// Of the row below the title, with gaps above and below.
+    static float row_height() { return std::max(in_design(control_height()), way_height) + 12; }
+    float height() const { return stacked ? (noted ? 44 : 24) + row_height() : noted ? 56 : 40; }
+    /// In a small figure the note stands below the colours too.
+    bool note_below() const { return noted && small && !stacked; }
+};
+
+HeadShape head_shape(const ProjectionScene& scene, Rect area) {
+    const bool small = !has_room(area, least_wide, 0), tokens = scene.tokens > 0;
+    return {small, small && !is_figure(), !small || tokens};
+}
+
+void draw_head(ProjectionScene& scene, Rect head, const HeadShape& shape) {
     constexpr Choice choices[] = {{"2", "2-D", "the first two components"},
                                   {"3", "3-D", "the first three; drag to turn them"}};
-    const bool narrow = area.width < px(560);
-    const float bar = px(narrow ? 96 : 168), choice = px(104);
-    const float room = area.width - bar - choice - px(40);
+    const float choice_width = is_figure() ? 0 : 104, colors_width = shape.small ? 96 : 168;
+    Rect row = shape.stacked ? inset(take_bottom(head, HeadShape::row_height()), {.top = 6}) : head;
+    const Rect colors = take_right(row, colors_width, 20);
+    Rect choice = shape.stacked ? take_left(row, choice_width) : take_right(row, choice_width, is_figure() ? 0 : 20);
+    choice = take_top(choice, in_design(control_height()));
+    const float room = shape.stacked ? head.width : row.width;
     const std::string first = "irst " + std::to_string(scene.axes()) + " principal components";
     const std::string title =
         fitting({scene.field->encoding() + (scene.tokens > 0 ? " in their f" : " in its f") + first, "F" + first,
                  "Principal components"},
-                narrow ? area.width : room, 16, Weight::semibold);
-    // In low areas the choice below needs the room.
-    const bool noted = !narrow || (scene.tokens > 0 && area.height >= px(100));
-    const float width = narrow ? area.width : room;
-    const float head =
-        draw_title(ImGui::GetWindowDrawList(), area.min(), width, title, noted ? note_of(scene, width) : "");
-    const float y = narrow ? area.y + head + px(6) : area.y;
-    const float left = narrow ? area.x : area.right() - bar - choice - px(20);
-    if (const std::optional<int> axes =
-            segments({left, y, choice, control_height()}, "Axes##projection_axes", choices, scene.solid ? 1 : 0))
+                room, 16, Weight::semibold);
+    draw_title(ImGui::GetWindowDrawList(), head.min(), room, title,
+               shape.noted && !shape.note_below() ? note_of(scene, room) : "");
+    if (shape.note_below())
+        draw_text(ImGui::GetWindowDrawList(), offset(head.min(), 0, 34), note_of(scene, head.width), 12, theme().text3);
+    if (const std::optional<int> axes = segments(choice, "Axes##projection_axes", choices, scene.solid ? 1 : 0))
         scene.session.edit("projection_axes", choices[*axes].id);
-    if (constexpr float way_height = 32; y + px(way_height) <= area.bottom())
-        draw_way(scene, area.right(), y + px(4), bar);
-    return narrow ? head + px(12) + control_height() : px(56);
+    draw_way(scene, colors);
 }
 
 void draw_nothing(const ProjectionScene& scene, Rect area) {
@@ -116,63 +136,68 @@ void draw_nothing(const ProjectionScene& scene, Rect area) {
                                  ? "One row has no directions to differ in: choose a length of 2 or more."
                                  : "All rows are the same, so there is nothing to project: choose another encoding, or "
                                    "settings in which positions differ.";
-    draw_wrapped(ImGui::GetWindowDrawList(), {area.x, area.y + px(24)}, std::min(area.width, px(480)), text, 14,
+    draw_wrapped(ImGui::GetWindowDrawList(), offset(area.min(), 0, 24), std::min(area.width, px(480)), text, 14,
                  theme().text2);
 }
 
 /// The numbers behind the points: one row a position, one column a component.
 void draw_scores(ProjectionScene& scene, Rect area) {
     const ColorScale scale = scale_of(scene.description);
-    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect head = take_top(area, 24);
     const std::string title = fitting({"Position along each component", "Along each component", "Components"},
-                                      area.width, 14, Weight::semibold);
-    draw_text(list, area.min(), title, 14, theme().text, Weight::semibold);
+                                      head.width, 14, Weight::semibold);
+    draw_text(ImGui::GetWindowDrawList(), head.min(), title, 14, theme().text, Weight::semibold);
     MatrixOptions options{.label = "Scores", .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.focus = scene.session.focus();
     options.least_gutter = 44;
-    const MatrixResult matrix = scene.canvas.matrix(
-        scene.session, scene.field, {area.x, area.y + px(24), area.width, area.height - px(24)}, options);
+    const MatrixResult matrix = scene.canvas.matrix(scene.session, scene.field, area, options);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         scene.session.set_focus({scene.place_of(cell->row), cell->col});
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Pointed pointed = pointed_at(*scene.field, scene.description, matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where, scene.field->explain(*matrix.hovered).fact, pointed.note);
+    if (matrix.hovered)
+        draw_pointed_card(*scene.field, scene.description, matrix, matrix.plot,
+                          scene.field->explain(*matrix.hovered).fact);
+}
+
+/// The shares of the components, and where there is room the numbers, beside the points; in a narrow area below them.
+PartLayout arrange(const State& state, Rect body, Rect area) {
+    const Part points{.name = "points", .width = {374}, .height = {60}, .weight = 0.72f, .rank = 3};
+    const Part shares{.name = "shares", .height = {170, 300}, .weight = 0.42f, .rank = 2};
+    const Part scores{.name = "scores",
+                      .height = {262},
+                      .weight = 0.58f,
+                      .rank = 1,
+                      .wanted = !draws_only_named(state, projection_view.id, area)};
+    Part side = in_column(16, {shares, scores});
+    side.width = {190, 260};
+    side.weight = 0.28f;
+    Part above = points, below = shares;
+    above.width = {};
+    above.height = {214};
+    below.height = exactly(190);
+    std::vector<Part> ways{in_row(28, {points, side}), in_column(16, {above, below})};
+    for (Part& way : ways)
+        way = named_first(std::move(way), state, projection_view.id, area);
+    return {body, ways};
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     ProjectionScene scene = scene_of(session, canvas);
-    const bool narrow = area.width < px(640);
-    const float margin = px(narrow ? 12 : 24);
-    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
-    if (only_part(session.state(), projection_view.id) == "shares" && !scene.field->shares().empty())
-        return draw_scree(scene, inside);
-    const float head = draw_head(scene, inside);
-    const Rect rest{inside.x, inside.y + head, inside.width, inside.height - head};
-    constexpr float least = 60; // a lower area below the head could not be read
-    if (rest.height < px(least))
+    const bool alone = only_part(session.state(), projection_view.id) == "shares";
+    const HeadShape head = head_shape(scene, area);
+    const ViewFrame frame = view_frame(area, alone ? 0 : head.height(), false);
+    if (frame.has_head())
+        draw_head(scene, frame.head, head);
+    if (constexpr float least = 60; !has_room(frame.body, 0, least))
         return;
     if (scene.field->shares().empty())
-        return draw_nothing(scene, rest);
-    const bool with_shares = !gives_way(session.state(), projection_view.id, "shares", area);
-    if (narrow) {
-        const float scree = with_shares && rest.height >= px(420) ? px(190) : 0;
-        draw_cloud(scene, {rest.x, rest.y, rest.width, rest.height - scree - (scree > 0 ? px(16) : 0)});
-        if (scree > 0)
-            draw_scree(scene, {rest.x, rest.bottom() - scree, rest.width, scree});
-        return;
-    }
-    if (!with_shares)
-        return draw_cloud(scene, rest);
-    const float side = std::clamp(std::floor(rest.width * 0.28f), px(190), px(260));
-    draw_cloud(scene, {rest.x, rest.y, rest.width - side - px(28), rest.height});
-    const bool table = rest.height >= px(480);
-    const float scree = table ? std::floor(rest.height * 0.42f) : rest.height;
-    draw_scree(scene, {rest.right() - side, rest.y, side, std::min(scree, px(300))});
-    if (table)
-        draw_scores(scene, {rest.right() - side, rest.y + scree + px(16), side, rest.height - scree - px(16)});
+        return draw_nothing(scene, frame.body);
+    const PartLayout layout = arrange(session.state(), frame.body, area);
+    if (layout.has("points"))
+        draw_cloud(scene, layout["points"]);
+    if (layout.has("shares"))
+        draw_scree(scene, layout.has("points") ? layout["shares"] : frame.body);
+    if (layout.has("scores"))
+        draw_scores(scene, layout["scores"]);
 }
 
 std::vector<ViewCurves> curves(Session& session) {

@@ -2,7 +2,9 @@
 // one row per node in preorder, so that rows can be compared with the heatmap's.
 #include "core/registry.hpp"
 #include "core/text.hpp"
+#include "views/canvas/marks/matrix_head.hpp"
 #include "views/tree/tree_view.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 
@@ -97,14 +99,18 @@ Index other_column(const TreeScene& scene, const Field& field) {
     return std::min(scene.focus.col, size.col - 1);
 }
 
-void draw_card(const MatrixResult& matrix, const Field& field, const Description& description, const TreeScene& scene) {
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Pointed pointed = pointed_at(field, description, matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where, "node " + scene.name(static_cast<int>(matrix.hovered->row)),
-                    pointed.note);
+/// Title, note and, where there is room for it, the colour bar.
+void draw_other_head(const Other& other, const ColorScale& scale, Rect head) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (has_room(head, 300, 0)) {
+        const float width = color_bar_width() / 2;
+        const Rect bar = take_right(head, in_design(width), 24);
+        draw_color_bar(list, bar.right(), offset(bar.min(), 0, 4).y, scale.colors, scale.low, scale.high, {}, width);
+    }
+    const Rect title = take_top(head, 20);
+    draw_text(list, title.min(), fitted(other.title, title.width, 14, Weight::semibold), 14, theme().text,
+              Weight::semibold);
+    draw_text(list, head.min(), fitted(other.note, head.width, 12), 12, theme().text2);
 }
 
 void draw_other(TreeScene& scene, Canvas& canvas, Rect area) {
@@ -112,29 +118,23 @@ void draw_other(TreeScene& scene, Canvas& canvas, Rect area) {
     const FieldPtr field = scene.session.made(other.state).field;
     const Description& description = field->description();
     const ColorScale scale = scale_of(description);
-    const bool head = area.height >= px(200);
-    const bool bar = area.width >= px(300);
-    if (head) {
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        const float room = area.width - (bar ? color_bar_width() / 2 + px(24) : 0);
-        draw_text(list, area.min(), fitted(other.title, room, 14, Weight::semibold), 14, theme().text,
-                  Weight::semibold);
-        draw_text(list, {area.x, area.y + px(20)}, fitted(other.note, room, 12), 12, theme().text2);
-        if (bar)
-            draw_color_bar(list, area.right() - px(8), area.y + px(4), scale.colors, scale.low, scale.high, {},
-                           color_bar_width() / 2);
-    }
-    const float above = head ? px(head_height) : 0;
-    Rect rect{area.x, area.y + above, area.width, area.height - above};
-    rect.height = std::min(rect.height, px(axes_height) + px(row_height) * static_cast<float>(field->size().row));
+    const PartLayout parts(
+        area, in_column(0, {{.name = "head", .height = exactly(head_height)},
+                            {.name = "plot",
+                             .height = {144, axes_height + row_height * static_cast<float>(field->size().row)},
+                             .rank = 1}}));
+    if (parts.has("head"))
+        draw_other_head(other, scale, parts["head"]);
     MatrixOptions options{.label = "Nodes under another encoding", .colors = scale.colors};
     options.low = scale.low;
     options.high = scale.high;
     options.least_gutter = 40;
     options.digits = field->size().row == field->size().col ? 0 : 2;
     options.focus = Cell{scene.focus.row, other_column(scene, *field)};
-    const MatrixResult matrix = canvas.matrix(scene.session, field, rect, options);
-    draw_card(matrix, *field, description, scene);
+    const MatrixResult matrix = canvas.matrix(scene.session, field, parts["plot"], options);
+    if (matrix.hovered)
+        draw_pointed_card(*field, description, matrix, matrix.plot,
+                          "node " + scene.name(static_cast<int>(matrix.hovered->row)));
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         scene.look_at(static_cast<int>(cell->row));
 }

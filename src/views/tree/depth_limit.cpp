@@ -4,6 +4,8 @@
 #include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
@@ -15,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float title_height = 24, most_bar_row = 20, least_named_row = 14, group_height = 40, bar_between = 4;
+constexpr float most_bar_row = 20, least_named_row = 14, group_height = 40, between_groups = 4;
 
 std::string levels_text(int levels) {
     return counted(levels, "level");
@@ -64,45 +66,42 @@ Summary summary_of(const TreeScene& scene) {
             PillKind::error};
 }
 
-/// One bar per depth, in a warning colour beyond the limit; returns the height used.
-float draw_bars(const TreeScene& scene, Rect area) {
+/// One bar per depth, in a warning colour beyond the limit; takes what it needs off the area.
+void draw_bars(const TreeScene& scene, Rect& area, float most_height) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::vector<int>& counts = scene.depths->nodes_by_depth();
-    const float row = std::min(std::floor(area.height / static_cast<float>(counts.size())), px(most_bar_row));
+    const auto depths = static_cast<float>(counts.size());
+    const float row = std::min(std::floor(most_height / depths), px(most_bar_row));
     if (row < 2)
-        return 0;
-    const float label = text_size("depth " + std::to_string(counts.size()), 12).x + px(10);
-    const float number = text_size(std::to_string(scene.tree().nodes.size()), 12).x + px(8);
-    const float width = area.width - label - number;
+        return;
+    Rect bars = take_top(area, in_design(row * depths));
+    const Rect names = take_left(bars, in_design(text_size("depth " + std::to_string(counts.size()), 12).x), 10);
+    take_right(bars, in_design(text_size(std::to_string(scene.tree().nodes.size()), 12).x), 8);
     const int most = *std::max_element(counts.begin(), counts.end());
     const std::size_t every = std::max<std::size_t>(static_cast<std::size_t>(std::ceil(px(least_named_row) / row)), 1);
     for (std::size_t depth = 0; depth < counts.size(); ++depth) {
         const bool lost = static_cast<int>(depth) > scene.depths->levels();
-        const float y = area.y + row * static_cast<float>(depth), middle = y + row / 2;
+        const float y = bars.y + row * static_cast<float>(depth), middle = y + row / 2;
         const float length =
-            std::max(std::round(width * static_cast<float>(counts[depth]) / static_cast<float>(most)), px(1));
-        const float bar = std::max(std::min(row - px(3), px(12)), 1.0f);
-        list->AddRectFilled({area.x + label, middle - bar / 2}, {area.x + label + length, middle + bar / 2},
-                            lost ? theme().warn : theme().text2);
+            std::max(std::round(bars.width * static_cast<float>(counts[depth]) / static_cast<float>(most)), px(1));
+        const float thick = within(row - px(3), {1, 12});
+        fill(list, {bars.x, middle - thick / 2, length, thick}, 0, lost ? theme().warn : theme().text2);
         if (depth % every == 0 || depth + 1 == counts.size()) {
             const bool room = depth + 1 == counts.size() || depth + every < counts.size() || every == 1;
             if (room)
-                draw_text_aligned(list, {area.x, middle}, {0, 0.5f}, "depth " + std::to_string(depth), 12,
+                draw_text_aligned(list, {names.x, middle}, {0, 0.5f}, "depth " + std::to_string(depth), 12,
                                   lost ? theme().warn : theme().text2);
-            draw_text_aligned(list, {area.x + label + length + px(6), middle}, {0, 0.5f}, std::to_string(counts[depth]),
+            draw_text_aligned(list, offset({bars.x + length, middle}, 6, 0), {0, 0.5f}, std::to_string(counts[depth]),
                               12, theme().text2);
         }
         if (lost && static_cast<int>(depth) == scene.depths->levels() + 1)
-            for (float x = area.x; x < area.right(); x += px(9))
-                list->AddRectFilled({x, y - px(1)}, {std::min(x + px(5), area.right()), y}, theme().warn);
+            draw_limit_line(area.x, area.right(), offset({0, y}, 0, -1).y);
     }
-    return row * static_cast<float>(counts.size());
 }
 
 /// A group of nodes that share a vector. Pointing at it highlights them in the tree; each click focuses the next of
 /// them.
 void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const std::vector<int>& nodes = scene.depths->groups()[group];
     const std::string number = std::to_string(group + 1);
     const auto found = std::find(nodes.begin(), nodes.end(), static_cast<int>(scene.focus.row));
@@ -113,74 +112,81 @@ void draw_group(TreeScene& scene, std::size_t group, Rect rect) {
         scene.memory.group = static_cast<int>(group);
     if (area.pressed)
         scene.look_at(chosen && found + 1 != nodes.end() ? *(found + 1) : nodes.front());
-    list->AddRectFilled(rect.min(), rect.max(),
-                        area.hovered ? theme().bg2
-                        : chosen     ? theme().accent_soft
-                                     : theme().bg1,
-                        px(6));
-    list->AddRect(rect.min(), rect.max(), chosen ? theme().accent : theme().line, px(6), 0, px(1));
-    const float badge = std::max(text_size(number, 12, Weight::semibold).x + px(6), px(18));
-    const float middle = rect.y + rect.height / 2;
-    list->AddRectFilled({rect.x + px(8), middle - px(9)}, {rect.x + px(8) + badge, middle + px(9)}, theme().warn,
-                        px(9));
-    draw_text_aligned(list, {rect.x + px(8) + badge / 2, middle}, {0.5f, 0.5f}, number, 12, theme().bg0,
-                      Weight::semibold);
-    const float x = rect.x + px(16) + badge, room = rect.right() - px(8) - x;
+    draw_box(ImGui::GetWindowDrawList(), rect, 6,
+             area.hovered ? theme().bg2
+             : chosen     ? theme().accent_soft
+                          : theme().bg1,
+             chosen ? theme().accent : theme().line);
+    Rect words = inset(rect, {.left = 8, .right = 8});
+    draw_group_number(take_left(words, 18, 8).center(), group, 18);
     std::string steps;
     for (const int step : scene.depths->shared_steps(group))
         steps += (steps.empty() ? "" : ", ") + branch_name(scene.stack, step);
-    const std::string names = fitted(names_of(scene, nodes, room), room, 13, Weight::semibold);
-    draw_text_aligned(list, {x, middle - px(8)}, {0, 0.5f}, names, 13, theme().text, Weight::semibold);
-    note_item({names + " share vector " + number, "text", x, middle - px(16), room, px(16)});
-    draw_text_aligned(list, {x, middle + px(9)}, {0, 0.5f}, fitted("last steps, newest first: " + steps, room, 12), 12,
-                      theme().text2);
+    const std::string names = fitted(names_of(scene, nodes, words.width), words.width, 13, Weight::semibold);
+    draw_two_lines(words, names, "last steps, newest first: " + steps);
+    note_item({names + " share vector " + number, "text", words.x, words.y, words.width, words.height});
 }
 
 void draw_groups(TreeScene& scene, Rect area) {
     const std::size_t count = scene.depths->groups().size();
-    const float row = px(look().touch ? group_height + 4 : group_height) + px(bar_between);
-    const auto fit = static_cast<std::size_t>(std::max(std::floor((area.height + px(bar_between)) / row), 0.0f));
+    const float row = look().touch ? group_height + 4 : group_height, room = in_design(area.height);
+    const auto fit = static_cast<std::size_t>(std::max((room + between_groups) / (row + between_groups), 0.0f));
     std::size_t shown = std::min(count, fit);
-    if (shown < count && area.height - row * static_cast<float>(shown) < px(18) && shown > 0)
-        --shown; // for the line that says so
+    constexpr float line_height = 18; // of the line that says how many more there are
+    if (shown < count && room - (row + between_groups) * static_cast<float>(shown) < line_height && shown > 0)
+        --shown;
     for (std::size_t i = 0; i < shown; ++i)
-        draw_group(scene, i, {area.x, area.y + row * static_cast<float>(i), area.width, row - px(bar_between)});
+        draw_group(scene, i, take_top(area, row, between_groups));
     if (shown == count)
         return;
     const std::string more = (shown > 0 ? "and " : "") + counted(static_cast<long long>(count - shown), "group") +
                              (shown > 0            ? " more"
                               : count - shown == 1 ? " of nodes shares a vector"
                                                    : " of nodes share a vector");
-    const float y = area.y + row * static_cast<float>(shown);
-    draw_text(ImGui::GetWindowDrawList(), {area.x, y}, more, 12, theme().text2);
-    note_item({more, "text", area.x, y, area.width, px(18)});
+    const Rect line = take_top(area, line_height);
+    draw_text(ImGui::GetWindowDrawList(), line.min(), more, 12, theme().text2);
+    note_item({more, "text", line.x, line.y, line.width, line.height});
 }
 
+}
+
+void draw_group_number(ImVec2 center, std::size_t group, float height) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string number = std::to_string(group + 1);
+    const float width = std::max(in_design(text_size(number, 12, Weight::semibold).x) + 6, height);
+    const Rect patch = snap_to_pixels(centered(center, width, height));
+    fill(list, patch, patch.height / 2, theme().warn);
+    draw_text_aligned(list, patch.center(), {0.5f, 0.5f}, number, 12, theme().bg0, Weight::semibold);
+}
+
+void draw_limit_line(float left, float right, float y) {
+    const float step = px(9), dash = px(5);
+    for (float x = left; x < right; x += step)
+        fill(ImGui::GetWindowDrawList(), {x, y, std::min(dash, right - x), px(1)}, 0, theme().warn);
 }
 
 void draw_depths(TreeScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string title = "Depth limit D = " + std::to_string(scene.depths->levels());
-    draw_text(list, area.min(), fitted(title, area.width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    note_item({title, "text", area.x, area.y, area.width, px(18)});
+    const Rect head = take_top(area, 18, 6);
+    draw_text(list, head.min(), fitted(title, head.width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    note_item({title, "text", head.x, head.y, head.width, head.height});
     const Summary summary = summary_of(scene);
     const char* icon = summary.kind == PillKind::ok ? icons::circle_check : icons::triangle_alert;
-    const float chrome = pill(nullptr, {}, "", summary.kind, icon);
-    float y = area.y + px(title_height);
-    const bool whole = text_size(summary.pill + summary.rest, 12).x <= area.width - chrome;
-    const std::string said = whole ? summary.pill + summary.rest : fitted(summary.pill, area.width - chrome, 12);
-    pill(list, {area.x, y}, said, summary.kind, icon);
-    note_item({said, "text", area.x, y, area.width, px(22)});
-    y += px(28);
-    const float height = draw_wrapped(list, {area.x, y}, area.width, summary.text, 12, theme().text2);
-    note_item({summary.text, "text", area.x, y, area.width, height});
-    y += height + px(10);
-    const bool groups = !scene.depths->groups().empty();
-    const float wanted = px(most_bar_row) * static_cast<float>(scene.depths->nodes_by_depth().size());
-    const float room = area.bottom() - y;
-    y += draw_bars(scene, {area.x, y, area.width, groups ? std::min(room * 0.5f, wanted) : room}) + px(10);
-    if (groups)
-        draw_groups(scene, {area.x, y, area.width, area.bottom() - y});
+    const Rect line = take_top(area, 22, 6);
+    const float room = line.width - pill(nullptr, {}, "", summary.kind, icon);
+    const bool whole = text_size(summary.pill + summary.rest, 12).x <= room;
+    const std::string said = whole ? summary.pill + summary.rest : fitted(summary.pill, room, 12);
+    pill(list, line.min(), said, summary.kind, icon);
+    note_item({said, "text", line.x, line.y, line.width, line.height});
+    const float height = draw_wrapped(list, area.min(), area.width, summary.text, 12, theme().text2);
+    const Rect text = take_top(area, in_design(height), 10);
+    note_item({summary.text, "text", text.x, text.y, text.width, height});
+    if (scene.depths->groups().empty())
+        return draw_bars(scene, area, area.height);
+    draw_bars(scene, area, area.height / 2);
+    take_top(area, 10);
+    draw_groups(scene, area);
 }
 
 }

@@ -4,6 +4,8 @@
 #include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
@@ -28,6 +30,10 @@ struct Picture {
     bool on_path(int node) const { return path[static_cast<std::size_t>(node)]; }
     const Tree::Node& node(int i) const { return scene.tree().nodes[static_cast<std::size_t>(i)]; }
     Rect box(int i) const { return geometry.node(places, scene.tree(), i); }
+    /// Of the corners of a node's box: leaves are round.
+    float radius(int i, Rect box) const {
+        return node(i).children.empty() ? box.height / 2 : std::min(px(inner_radius), box.height / 3);
+    }
 };
 
 /// The nodes on the path of the scene.
@@ -49,9 +55,9 @@ void draw_edges(const Picture& picture, ImDrawList* list) {
             if ((picture.on_path(i) && picture.on_path(picture.node(i).parent)) != path)
                 continue;
             const Rect above = picture.box(picture.node(i).parent), below = picture.box(i);
-            const ImVec2 from{std::round(above.x + above.width / 2), picture.geometry.foot(above)};
-            const ImVec2 to{std::round(below.x + below.width / 2), below.y};
-            list->AddLine(from, to, path ? theme().text : theme().line2, path ? px(1) * path_width : px(1));
+            const ImVec2 from{std::round(above.center().x), picture.geometry.foot(above)};
+            const ImVec2 to{std::round(below.center().x), below.y};
+            list->AddLine(from, to, path ? theme().text : theme().line2, px(1) * (path ? path_width : 1));
         }
 }
 
@@ -83,18 +89,12 @@ void draw_node_strip(const Picture& picture, ImDrawList* list, int i, Rect strip
 void draw_box(const Picture& picture, ImDrawList* list, int i, Rect box, bool hovered) {
     const Tree::Node& node = picture.node(i);
     const bool path = picture.on_path(i), selected = picture.scene.memory.selected == i;
-    const float radius = node.children.empty() ? box.height / 2 : std::min(px(inner_radius), box.height / 3);
+    const float radius = picture.radius(i, box);
     const TreeScene& scene = picture.scene;
     const bool lit = scene.memory.group >= 0 && scene.depths->group_of(i) == scene.memory.group;
     if (picture.geometry.label_size == 0) {
         const ImU32 plain = scene.stacked() ? theme().line2 : scene.color({i, scene.focus.col});
-        list->AddRectFilled(box.min(), box.max(),
-                            lit        ? theme().warn
-                            : path     ? theme().text
-                            : selected ? theme().accent
-                                       : plain,
-                            radius);
-        return;
+        return fill(list, box, radius, lit ? theme().warn : path ? theme().text : selected ? theme().accent : plain);
     }
     ImU32 bed = selected ? theme().accent_soft : hovered ? theme().bg2 : theme().bg0, ink = theme().text;
     if (!scene.stacked()) { // the node's colour shows its value
@@ -103,28 +103,23 @@ void draw_box(const Picture& picture, ImDrawList* list, int i, Rect box, bool ho
     } else if (lit) {
         bed = theme().warn_soft;
     }
-    const float thickness = path && box.height >= px(roomy_box) ? px(2) : px(1);
-    list->AddRectFilled(box.min(), box.max(), bed, radius);
+    const float thickness = px(path && has_room(box, 0, roomy_box) ? 2 : 1);
+    fill(list, box, radius, bed);
     const Rect middle = box.inset(thickness / 2);
     list->AddRect(middle.min(), middle.max(), path ? theme().text : theme().line2, radius - thickness / 2, 0,
                   thickness);
     const Verbatim as_written;
-    draw_text_aligned(list, {box.x + box.width / 2, box.y + box.height / 2}, {0.5f, 0.5f},
-                      fitted(node.label, box.width - px(10), picture.geometry.label_size, Weight::semibold),
-                      picture.geometry.label_size, ink, Weight::semibold);
+    draw_text_aligned(
+        list, box.center(), {0.5f, 0.5f},
+        fitted(node.label, inset(box, {.left = 5, .right = 5}).width, picture.geometry.label_size, Weight::semibold),
+        picture.geometry.label_size, ink, Weight::semibold);
 }
 
 /// The number of the group of nodes that share a vector, at the corner of the node's box.
-void draw_group_mark(const Picture& picture, ImDrawList* list, int i, Rect box) {
+void draw_group_mark(const Picture& picture, int i, Rect box) {
     const int group = picture.scene.depths->group_of(i);
-    if (group < 0 || !picture.scene.stacked() || picture.geometry.label_size == 0)
-        return;
-    const std::string number = std::to_string(group + 1);
-    const float width = std::max(text_size(number, 12, Weight::semibold).x + px(6), px(16));
-    const ImVec2 corner{std::round(box.right() - width / 2), box.y - px(8)};
-    list->AddRectFilled(corner, {corner.x + width, corner.y + px(16)}, theme().warn, px(8));
-    draw_text_aligned(list, {corner.x + width / 2, corner.y + px(8)}, {0.5f, 0.5f}, number, 12, theme().bg0,
-                      Weight::semibold);
+    if (group >= 0 && picture.scene.stacked() && picture.geometry.label_size > 0)
+        draw_group_number({box.right(), box.y}, static_cast<std::size_t>(group), 16);
 }
 
 /// Whether no node and no vector is there.
@@ -132,8 +127,8 @@ bool is_free(const Picture& picture, Rect rect) {
     const int count = static_cast<int>(picture.path.size());
     for (int i = 0; i < count; ++i) {
         const Rect box = picture.box(i), strip = picture.geometry.strip(box);
-        if (rect.x < std::max(box.right(), strip.right()) && rect.right() > std::min(box.x, strip.x) &&
-            rect.y < picture.geometry.foot(box) && rect.bottom() > box.y)
+        const float left = std::min(box.x, strip.x), right = std::max(box.right(), strip.right());
+        if (meet(rect, {left, box.y, right - left, picture.geometry.foot(box) - box.y}))
             return false;
     }
     return true;
@@ -146,14 +141,12 @@ void draw_limit(const Picture& picture, ImDrawList* list) {
         return;
     const TreeGeometry& geometry = picture.geometry;
     const float below = geometry.origin_y + static_cast<float>(levels + 1) * geometry.down - geometry.node_height / 2;
-    const float y = std::round(below - px(5));
-    for (float x = geometry.area.x; x < geometry.area.right(); x += px(9))
-        list->AddRectFilled({x, y}, {std::min(x + px(5), geometry.area.right()), y + px(1)}, theme().warn);
+    const float y = std::round(below - px(5)), left = geometry.area.x, right = geometry.area.right();
+    draw_limit_line(left, right, y);
     const std::string text = "depth limit " + std::to_string(levels);
     const ImVec2 size = text_size(text, 12, Weight::semibold);
-    const float right = geometry.area.right() - size.x;
-    for (const ImVec2 at : {ImVec2{geometry.area.x, y - size.y - px(2)}, ImVec2{geometry.area.x, y + px(3)},
-                            ImVec2{right, y - size.y - px(2)}, ImVec2{right, y + px(3)}})
+    const ImVec2 above = offset({left, y - size.y}, 0, -2), under = offset({left, y}, 0, 3);
+    for (const ImVec2 at : {above, under, ImVec2{right - size.x, above.y}, ImVec2{right - size.x, under.y}})
         if (is_free(picture, {at.x, at.y, size.x, size.y})) {
             draw_text(list, at, text, 12, theme().warn, Weight::semibold);
             note_item({text, "text", at.x, at.y, size.x, size.y});
@@ -164,9 +157,7 @@ void draw_limit(const Picture& picture, ImDrawList* list) {
 void draw_ring(const Picture& picture, ImDrawList* list, int i, Rect box) {
     const float out = px(3);
     const Rect ring = box.inset(-out);
-    const float radius =
-        out + (picture.node(i).children.empty() ? box.height / 2 : std::min(px(inner_radius), box.height / 3));
-    list->AddRect(ring.min(), ring.max(), theme().focus, radius, 0, px(2));
+    list->AddRect(ring.min(), ring.max(), theme().focus, out + picture.radius(i, box), 0, px(2));
 }
 
 /// Shift+click: the path from the focused node to this one.
@@ -181,7 +172,7 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     TreeScene& scene = picture.scene;
     const Rect box = picture.box(i), strip = picture.geometry.strip(box);
     const bool with_strip = picture.geometry.strip_shape.cell_width > 0;
-    const Rect target = look().touch ? box.inset(-px(8)) : box; // 28 high; on touch screens 44
+    const Rect target = look().touch ? inset(box, {-8, -8, -8, -8}) : box; // 28 high; on touch screens 44
     ImGui::PushID(i);
     const HitArea area = hit_area(target, "node." + std::to_string(i),
                                   {.kind = "node",
@@ -210,7 +201,7 @@ void show_node(Picture& picture, ImDrawList* list, int i) {
     draw_box(picture, list, i, box, area.hovered);
     if (!is_figure() && (area.ringed || scene.focus.row == i))
         draw_ring(picture, list, i, box);
-    draw_group_mark(picture, list, i, box);
+    draw_group_mark(picture, i, box);
 }
 
 /// Shifts the picture so that the node that gets the keyboard focus next is visible.
@@ -218,7 +209,7 @@ void bring_into_view(TreeScene& scene, const TreePlaces& places, const TreeGeome
     if (scene.memory.wanted < 0 || scene.memory.camera.whole())
         return;
     const Rect box = geometry.node(places, scene.tree(), scene.memory.wanted);
-    const Rect inside = geometry.area.inset(px(24));
+    const Rect inside = inset(geometry.area, {24, 24, 24, 24});
     const float right = std::max(inside.right() - box.width, inside.x);
     const float bottom = std::max(inside.bottom() - (geometry.foot(box) - box.y), inside.y);
     scene.memory.camera.x += std::clamp(box.x, inside.x, right) - box.x;
@@ -227,7 +218,7 @@ void bring_into_view(TreeScene& scene, const TreePlaces& places, const TreeGeome
 
 bool in_sight(const TreeGeometry& geometry, Rect box) {
     const float reach = std::max(geometry.strip_shape.width(), box.width) / 2;
-    const float middle = box.x + box.width / 2;
+    const float middle = box.center().x;
     return middle + reach > geometry.area.x && middle - reach < geometry.area.right() &&
            geometry.foot(box) > geometry.area.y && box.y < geometry.area.bottom();
 }
@@ -237,7 +228,8 @@ void draw_fit_button(TreeScene& scene, Rect area) {
         return;
     const ButtonOptions options{.icon = icons::maximize};
     const float width = button_width("Fit tree", options);
-    if (button({area.right() - width, area.y + px(4), width, control_height()}, "Fit tree##fit_tree", options))
+    const ImVec2 at = offset({area.right() - width, area.y}, 0, 4);
+    if (button({at.x, at.y, width, control_height()}, "Fit tree##fit_tree", options))
         scene.memory.camera = {};
 }
 
@@ -279,7 +271,8 @@ void draw_tree(TreeScene& scene, Rect area) {
     bring_into_view(scene, places, geometry());
     Picture picture{scene, places, geometry(), nodes_on_path(scene)};
     ImDrawList* list = ImGui::GetWindowDrawList();
-    ImGui::PushClipRect({area.x - px(6), area.y - px(1)}, {area.right() + px(6), area.bottom() + px(1)}, true);
+    const Rect shown = inset(area, {-6, -1, -6, -1});
+    ImGui::PushClipRect(shown.min(), shown.max(), true);
     draw_limit(picture, list);
     draw_edges(picture, list);
     const int count = static_cast<int>(scene.tree().nodes.size());

@@ -3,9 +3,11 @@
 #include "core/trees/graphs/graph.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -33,11 +35,11 @@ struct Circle {
 };
 
 Circle circle_of(const Graph& graph, Rect area) {
-    Circle made{{std::round(area.x + area.width / 2), std::round(area.y + area.height / 2)}};
+    Circle made{{std::round(area.center().x), std::round(area.center().y)}};
     made.count = static_cast<std::size_t>(graph.nodes());
     made.radius = std::max(std::min(area.width, area.height) / 2 - px(largest_node + 4), px(10));
     const float apart = 2 * static_cast<float>(std::numbers::pi) * made.radius / static_cast<float>(made.count);
-    made.node = std::clamp(apart * 0.42f, px(least_node), px(largest_node));
+    made.node = within(apart * 0.42f, {least_node, largest_node});
     return made;
 }
 
@@ -47,8 +49,7 @@ void draw_edges(const Graph& graph, const Circle& circle, Index looked_at) {
         for (const int other : graph.around(one))
             if (one < other) {
                 const bool near = one == looked_at || other == looked_at;
-                list->AddLine(circle.at(one), circle.at(other), near ? theme().text : theme().line2,
-                              near ? px(2) : px(1));
+                list->AddLine(circle.at(one), circle.at(other), near ? theme().text : theme().line2, px(near ? 2 : 1));
             }
 }
 
@@ -88,6 +89,27 @@ void draw_nodes(const Field& field, const Graph& graph, const Circle& circle, co
     }
 }
 
+void draw_circle(Session& session, const Graph& graph, const Field& field, const ColorScale& scale, Rect area) {
+    const Cell focus = session.focus();
+    const Circle circle = circle_of(graph, area);
+    note_part("graph", area);
+    take_node_input(session, graph, circle, area, focus);
+    draw_edges(graph, circle, focus.row);
+    draw_nodes(field, graph, circle, scale, focus);
+}
+
+/// The circle and the numbers of the nodes, side by side where that is wide enough.
+PartLayout arrange_graph(const State& state, Rect body, Rect area) {
+    const auto part = [](std::string_view name, int rank, float width, float height) {
+        return Part{.name = name, .width = {width}, .height = {height}, .rank = rank};
+    };
+    std::vector<Part> ways{in_row(16, {part("graph", 2, 302, 0), part("matrix", 1, 302, 0)}),
+                           in_column(12, {part("graph", 2, 0, 80), part("matrix", 1, 0, 80)})};
+    for (Part& way : ways)
+        way = named_first(std::move(way), state, "tree", area);
+    return {body, ways};
+}
+
 }
 
 void draw_graph(Session& session, Canvas& canvas, Rect area) {
@@ -96,35 +118,24 @@ void draw_graph(Session& session, Canvas& canvas, Rect area) {
     const Description& description = field->description();
     const ColorScale scale = scale_of(description);
     const Cell focus = session.focus();
-    const bool phone = look().arrangement == Arrangement::phone;
-    const float margin = px(phone ? 12 : 24);
-    Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
-    const std::string subtitle = counted(graph.nodes(), "node") +
-                                 " on a circle, by number; colour: " + description.cols.name + " " +
-                                 axis_label(description.cols, focus.col);
-    const float bar = color_bar_width() + px(24);
-    draw_title(ImGui::GetWindowDrawList(), rest.min(), rest.width - bar, description.title, subtitle);
-    draw_color_bar(ImGui::GetWindowDrawList(), rest.right() - px(8), rest.y + px(10), scale.colors, scale.low,
-                   scale.high, field->at(focus));
-    rest.y += px(56);
-    rest.height -= px(56);
-    const bool wide = rest.width >= px(620);
-    const Rect picture{rest.x, rest.y, wide ? std::floor(rest.width * 0.5f) : rest.width,
-                       wide ? rest.height : std::floor(rest.height * 0.5f)};
-    const Rect below =
-        wide ? Rect{picture.right() + px(16), rest.y, rest.right() - picture.right() - px(16), rest.height}
-             : Rect{rest.x, picture.bottom() + px(12), rest.width, rest.bottom() - picture.bottom() - px(12)};
-    const Circle circle = circle_of(graph, picture);
-    note_part("graph", picture);
-    take_node_input(session, graph, circle, picture, focus);
-    draw_edges(graph, circle, focus.row);
-    draw_nodes(*field, graph, circle, scale, focus);
+    ViewFrame frame = view_frame(area, 56, false);
+    if (frame.has_head()) {
+        draw_tree_colors(frame.head, scale, field->at(focus));
+        draw_title(ImGui::GetWindowDrawList(), frame.head.min(), frame.head.width, description.title,
+                   counted(graph.nodes(), "node") + " on a circle, by number; colour: " + description.cols.name + " " +
+                       axis_label(description.cols, focus.col));
+    }
+    const PartLayout layout = arrange_graph(session.state(), frame.body, area);
+    if (layout.has("graph"))
+        draw_circle(session, graph, *field, scale, layout["graph"]);
+    if (!layout.has("matrix"))
+        return;
     MatrixOptions options{.label = "Nodes of the graph", .colors = scale.colors};
     options.low = scale.low;
     options.high = scale.high;
     options.focus = focus;
     options.largest_cell = 48;
-    const MatrixResult matrix = canvas.matrix(session, field, below, options);
+    const MatrixResult matrix = canvas.matrix(session, field, layout["matrix"], options);
     note_part("matrix", matrix.plot);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         session.set_focus(*cell);

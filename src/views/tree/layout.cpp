@@ -1,6 +1,8 @@
 // See layout.hpp.
 #include "views/tree/layout.hpp"
 
+#include "widgets/layout.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,6 +20,11 @@ constexpr float least_label_width = 24, least_label_height = 18, top_air = 8, le
 /// The height of a strip with the gap above it and the piece of an edge that must stay visible below it.
 float strip_room(const StripShape& strip) {
     return px(strip_below) + strip.height() + px(least_edge);
+}
+
+/// The least distance of two levels at which nodes have labels and vectors.
+float full_level(const StripShape& strip) {
+    return px(least_label_height) + strip_room(strip);
 }
 
 /// The widest cells for which vectors of neighbours do not touch. Levels that are empty in all vectors are left out
@@ -45,12 +52,13 @@ void size_nodes(TreeGeometry& made, float room, bool root_only) {
     const float free = strips
                            ? made.down - strip_room(made.strip_shape)
                            : std::max(made.down * 0.55f, std::min(made.down - px(least_edge), px(least_label_height)));
-    made.node_height = root_only ? px(node_height) : std::round(std::clamp(free, px(4), px(node_height)));
-    made.widest_node = std::clamp(room, px(4), px(widest_label));
-    if (made.widest_node >= px(least_label_width) && made.node_height >= px(least_label_height))
-        made.label_size = made.node_height >= px(24) && made.widest_node >= px(34) ? 16 : 12;
+    made.node_height = std::round(within(root_only ? px(node_height) : free, {4, node_height}));
+    made.widest_node = within(room, {4, widest_label});
+    const Rect box{0, 0, made.widest_node, made.node_height};
+    if (has_room(box, least_label_width, least_label_height))
+        made.label_size = has_room(box, 34, 24) ? 16 : 12;
     else { // a dot
-        made.widest_node = std::round(std::clamp((room + px(between)) * 0.7f, px(3), px(widest_dot)));
+        made.widest_node = std::round(within((room + px(between)) * 0.7f, {3, widest_dot}));
         made.node_height = std::min(made.node_height, std::max(made.widest_node, px(5)));
     }
 }
@@ -137,12 +145,14 @@ float TreeGeometry::foot(Rect node) const {
     return strip_shape.cell_width > 0 ? strip(node).bottom() : node.bottom();
 }
 
-float height_with_labels(const TreePlaces& places, float width) {
+float height_with_labels(const TreePlaces& places, float width, const StripShape& strip) {
     const float unit = fit_across(places, width, 0).unit;
     if (places.width > 0 && places.closest * unit - px(between) < px(least_label_width))
         return 0;
-    return px(node_height) + 2 * px(top_air) + 1 +
-           static_cast<float>(places.depth) * (px(least_label_height) + px(least_edge) + px(3));
+    const bool vectors = strip.levels > 0;
+    const float level = vectors ? in_design(full_level(strip)) : least_label_height + least_edge + 3;
+    const float below = vectors ? strip_below + in_design(strip.height()) : 0;
+    return node_height + 2 * top_air + below + 1 + static_cast<float>(places.depth) * level;
 }
 
 TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip, int used_levels, TreeCamera& camera) {
@@ -150,19 +160,19 @@ TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip
     strip.cell_width = px(6);
     const Across fit = fit_across(places, area.width, strip.width());
     const float side = fit.side, below = px(strip_below) + strip.height(), above = px(top_air);
-    const float height = area.height - px(node_height) - 2 * above;
-    float fit_down = fit_unit(height - below, levels, px(tall));
-    if (fit_down < px(least_label_height) + strip_room(strip)) // no vectors: the edges get their room
-        fit_down = fit_unit(height, levels, px(least_label_height) + strip_room(strip) - 1);
+    const float height = area.height - px(node_height) - 2 * above, tallest = px(tall);
+    float fit_down = fit_unit(height - below, levels, tallest);
+    if (fit_down < full_level(strip)) // no vectors: the edges get their room
+        fit_down = fit_unit(height, levels, full_level(strip) - 1);
     const float most = px(largest_unit) / std::min(fit.unit * places.closest, fit_down);
     camera.zoom = std::clamp(camera.zoom, 1.0f, std::max(most, 1.0f));
     TreeGeometry made;
     made.area = area;
     made.across = fit.unit * camera.zoom;
-    made.down = std::min(fit_down * camera.zoom, std::max(px(tall), fit_down));
+    made.down = std::min(fit_down * camera.zoom, std::max(tallest, fit_down));
     const bool alone = places.width == 0; // a chain: no node has a neighbour
     const float room = (alone ? area.width : places.closest * made.across) - px(between);
-    if (strip.levels > 0 && (levels == 0 || made.down >= px(least_label_height) + strip_room(strip)))
+    if (strip.levels > 0 && (levels == 0 || made.down >= full_level(strip)))
         made.strip_shape = fit_strip(strip, used_levels, room);
     // The nodes at the edges stay in the picture, whatever their labels.
     const float edge = area.width - fit.unit * places.width + px(8);

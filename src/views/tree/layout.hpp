@@ -55,9 +55,9 @@ struct TreeGeometry {
     float width_of(const Tree& tree, int node) const; ///< of a node's box
 };
 
-/// The least height in device pixels at which all nodes have labels; 0 if `width` is too small for labels at any
-/// height.
-float height_with_labels(const TreePlaces& places, float width);
+/// The least height, in pixels of the design, at which all nodes have labels and, where `strip` has levels, vectors; 0
+/// if `width`, in device pixels, is too small for labels at any height.
+float height_with_labels(const TreePlaces& places, float width, const StripShape& strip = {});
 
 /// Fits the tree into `area`, magnified and shifted by the camera. The camera is first corrected so that the tree stays
 /// visible. `used_levels`: how many levels are not zero in at least one node; without levels there are no vectors.

@@ -2,6 +2,7 @@
 // text for the parameter `tree` and is one step of undo.
 #include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/layout.hpp"
 
 #include "icons.hpp"
 
@@ -47,11 +48,16 @@ void remove(TreeScene& scene, int node) {
     scene.memory.wanted = parent;
 }
 
+Rect move_into(Rect rect, Rect area) {
+    rect.x = std::clamp(rect.x, area.x, std::max(area.right() - rect.width, area.x));
+    rect.y = std::clamp(rect.y, area.y, std::max(area.bottom() - rect.height, area.y));
+    return rect;
+}
+
 void draw_rename_field(TreeScene& scene, Rect node, Rect area) {
     TreeMemory& memory = scene.memory;
-    const float width = std::min(std::max(node.width + px(16), px(132)), area.width), height = control_height();
-    const Rect rect{std::clamp(node.x + (node.width - width) / 2, area.x, area.right() - width),
-                    node.y + (node.height - height) / 2, width, height};
+    const float width = std::min(std::max(in_design(node.width) + 16, 132.0f), in_design(area.width));
+    const Rect rect = move_into(centered(node.center(), width, in_design(control_height())), area);
     if (memory.renaming == TreeMemory::asked) {
         ImGui::SetKeyboardFocusHere();
         memory.renaming = TreeMemory::waiting;
@@ -76,21 +82,15 @@ float overlap(Rect a, Rect b) {
     return width > 0 && height > 0 ? width * height : 0;
 }
 
-Rect move_into(Rect rect, Rect area) {
-    rect.x = std::clamp(rect.x, area.x, std::max(area.right() - rect.width, area.x));
-    rect.y = std::clamp(rect.y, area.y, std::max(area.bottom() - rect.height, area.y));
-    return rect;
-}
-
 /// How much of the tree a rectangle would cover; the node it belongs to counts most.
 float covered(const TreeScene& scene, const TreePlaces& places, const TreeGeometry& geometry, Rect rect) {
     float sum = 0;
     const int count = static_cast<int>(scene.tree().nodes.size());
     for (int i = 0; i < count; ++i) {
-        const Rect box = geometry.node(places, scene.tree(), i).inset(-px(3));
-        sum += overlap(rect, box) * (i == scene.memory.selected ? 100.0f : 1.0f);
+        const Rect box = geometry.node(places, scene.tree(), i);
+        sum += overlap(rect, inset(box, {-3, -3, -3, -3})) * (i == scene.memory.selected ? 100.0f : 1.0f);
         if (geometry.strip_shape.cell_width > 0)
-            sum += overlap(rect, geometry.strip(box.inset(px(3))));
+            sum += overlap(rect, geometry.strip(box));
     }
     return sum;
 }

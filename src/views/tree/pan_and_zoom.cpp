@@ -28,23 +28,25 @@ void pan_and_zoom_tree(TreeScene& scene, const TreePlaces& places, const TreeGeo
     const Rect area = geometry.area;
     const HitArea ground = hit_area(area, "tree", {.spoken = "Tree", .keyboard = false, .under = true});
     const ImGuiIO& io = ImGui::GetIO();
-    const bool dragging = ground.held && ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(3));
+    const float still = px(3),
+                notch = px(75); // a press moves no further; the tree moves so far for a turn of the wheel
+    const bool dragging = ground.held && ImGui::IsMouseDragging(ImGuiMouseButton_Left, still);
     if (dragging && !memory.camera.whole()) {
         memory.camera.x += io.MouseDelta.x;
         memory.camera.y += io.MouseDelta.y;
     }
-    if (ground.pressed && io.MouseDragMaxDistanceSqr[0] < px(3) * px(3))
+    if (ground.pressed && io.MouseDragMaxDistanceSqr[0] < still * still)
         memory.selected = -1;
     if (!ImGui::IsWindowHovered() || !area.contains(io.MousePos))
         return;
     const bool finger = io.MouseSource == ImGuiMouseSource_TouchScreen;
     if (finger && !memory.camera.whole()) {
-        memory.camera.x += io.MouseWheelH * px(75);
-        memory.camera.y += io.MouseWheel * px(75);
+        memory.camera.x += io.MouseWheelH * notch;
+        memory.camera.y += io.MouseWheel * notch;
     } else if (!finger && io.MouseWheel != 0)
         zoom(scene, places, geometry, std::pow(1.25f, io.MouseWheel), io.MousePos);
     else if (io.MouseWheelH != 0)
-        memory.camera.x += io.MouseWheelH * px(75);
+        memory.camera.x += io.MouseWheelH * notch;
     if (const double pinch = platform::take_pinch(); pinch != 1)
         zoom(scene, places, geometry, static_cast<float>(pinch), io.MousePos);
 }

@@ -4,6 +4,8 @@
 #include "views/plot/choice_card.hpp"
 #include "views/tree/tree_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
@@ -15,8 +17,8 @@ namespace posenc {
 
 namespace {
 
-constexpr float verdict_height = 30, room_between = 4;
-constexpr float most_row = 44, two_lines = 36, least_row = 24;
+constexpr float verdict_height = 22, above_verdict = 4;
+constexpr float most_row = 44, two_lines = 36, least_row = 24, between_rows = 4, between_words = 8;
 constexpr float rounding = 1e-9f; ///< rounding errors of the product up to this are ignored
 
 struct StepRow {
@@ -37,12 +39,7 @@ StepRow row_of(const TreeScene& scene, std::size_t i) {
 
 /// The cells of a vector in this much room; no cells if they would be too narrow.
 StripShape row_strip(const TreeScene& scene, float room) {
-    StripShape shape;
-    shape.levels = scene.stack.levels();
-    shape.per_level = scene.stack.branches() * static_cast<int>(scene.stack.decays().size());
-    shape.cell_height = px(10);
-    shape.gap = px(3);
-    shape.border = px(1);
+    StripShape shape = strip_shape(scene);
     for (const float cell : {8.0f, 6.0f, 5.0f, 4.0f, 3.0f, 2.0f}) {
         shape.cell_width = px(cell);
         if (shape.width() <= room)
@@ -69,84 +66,89 @@ void look_at_step(TreeScene& scene, int node) {
     scene.look_at(node);
 }
 
+/// The matrix of a step at the right end of the place, where it can be read and leaves `words` device pixels free.
+void draw_thumbnail(const TreeScene& scene, const PathStep& step, Rect place, float words) {
+    const auto channels = static_cast<float>(scene.stack.size().col);
+    const float cell = thumbnail_cell(scene, place.height), side = in_design(cell * (channels + 1)) + 4;
+    if (cell == 0 || in_design(place.width - words) < side + 8)
+        return;
+    const Rect square = take_right(place, side);
+    draw_step_matrix(ImGui::GetWindowDrawList(), TreeStep(scene.stack.shape(), step.branch),
+                     {square.x, std::floor(square.center().y - cell * channels / 2)}, cell);
+}
+
+/// Its name and its way, below each other in a high row.
+void draw_step_words(const StepRow& row, Rect place, bool high) {
+    if (high)
+        return draw_two_lines(place, row.name, row.way);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float middle = place.center().y;
+    draw_text_aligned(list, {place.x, middle}, {0, 0.5f}, fitted(row.name, place.width, 13, Weight::semibold), 13,
+                      theme().text, Weight::semibold);
+    take_left(place, in_design(text_size(row.name, 13, Weight::semibold).x), between_words);
+    draw_text_aligned(list, {place.x, middle}, {0, 0.5f}, fitted(row.way, place.width, 12), 12, theme().text2);
+}
+
 void draw_row(TreeScene& scene, std::size_t i, Rect rect, std::optional<std::size_t> chosen) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const StepRow row = row_of(scene, i);
     const std::string number = std::to_string(i);
-    const bool looked_at = i > 0 && chosen == i - 1;
     if (choice_card(rect, i == 0 ? "start at " + row.way : "step " + number + ": " + row.name + ", " + row.way,
-                    "step." + number, looked_at))
+                    "step." + number, i > 0 && chosen == i - 1))
         look_at_step(scene, row.node);
-    const float middle = rect.y + rect.height / 2;
-    float x = rect.x + px(8);
+    Rect rest = inset(rect, {8, 3, 8, 3});
+    const float middle = rest.center().y;
     if (i > 0) {
-        draw_text_aligned(list, {x, middle}, {0, 0.5f}, number, 12, theme().text3);
-        x += px(number.size() > 1 ? 18 : 12);
-        draw_icon(list, {x + px(8), middle}, row.icon, 16, theme().text);
-        x += px(20);
+        draw_text_aligned(list, {take_left(rest, number.size() > 1 ? 18 : 12).x, middle}, {0, 0.5f}, number, 12,
+                          theme().text3);
+        draw_icon(list, take_left(rest, 16, 4).center(), row.icon, 16, theme().text);
     }
-    const float cell = i > 0 ? thumbnail_cell(scene, rect.height - px(6)) : 0;
-    const float side = cell * static_cast<float>(scene.stack.size().col + 1) + px(4);
-    const bool high = rect.height >= px(two_lines);
+    const bool high = has_room(rect, 0, two_lines);
     const float name = text_size(row.name, 13, Weight::semibold).x, way = text_size(row.way, 12).x;
-    const float words = high ? std::max(name, way) : name + (i > 0 ? px(8) : px(6)) + way;
-    const StripShape strip = row_strip(scene, rect.right() - px(8) - x - words - px(10));
-    const float strip_at = rect.right() - px(8) - strip.width();
-    const float free = strip_at - x - words - px(16);
-    const float room = strip.cell_width > 0 ? strip_at - x - px(8) : rect.right() - px(8) - x;
-    draw_text_aligned(list, {x, high ? middle - px(8) : middle}, {0, 0.5f},
-                      fitted(row.name, room, 13, Weight::semibold), 13, theme().text, Weight::semibold);
-    const float way_at = high ? x : x + name + px(8);
-    draw_text_aligned(list, {way_at, high ? middle + px(9) : middle}, {0, 0.5f},
-                      fitted(row.way, room - (way_at - x), 12), 12, theme().text2);
-    if (strip.cell_width > 0)
-        draw_vector(list, scene, strip,
-                    {strip_at, std::floor(middle - strip.height() / 2), strip.width(), strip.height()},
+    const float words = high ? std::max(name, way) : name + px(between_words) + way;
+    if (const StripShape strip = row_strip(scene, rest.width - words - px(10)); strip.cell_width > 0) {
+        const float left = take_right(rest, in_design(strip.width()), 8).x;
+        draw_vector(list, scene, strip, {left, std::floor(middle - strip.height() / 2), strip.width(), strip.height()},
                     scene.path->row(i));
-    if (cell > 0 && side <= free)
-        draw_step_matrix(list, TreeStep(scene.stack.shape(), scene.path->steps()[i - 1].branch),
-                         {std::floor(strip_at - px(8) - side),
-                          std::floor(middle - cell * static_cast<float>(scene.stack.size().col) / 2)},
-                         cell);
+    }
+    if (i > 0)
+        draw_thumbnail(scene, scene.path->steps()[i - 1], rest, words);
+    draw_step_words(row, rest, high);
 }
 
 /// "From [a] to [d]": menus of names choose both ends.
-void draw_ends(TreeScene& scene, Rect area) {
+void draw_ends(TreeScene& scene, Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float middle = area.y + control_height() / 2;
-    std::vector<std::string> numbers, notes;
+    const float middle = line.center().y;
+    std::vector<std::string> names, numbers, notes;
     for (std::size_t node = 0; node < scene.tree().nodes.size(); ++node) {
+        names.push_back(scene.name(static_cast<int>(node)));
         numbers.push_back(std::to_string(node));
         notes.push_back("node " + numbers.back());
     }
-    std::vector<std::string> names;
-    for (std::size_t node = 0; node < scene.tree().nodes.size(); ++node)
-        names.push_back(scene.name(static_cast<int>(node)));
     if (is_figure()) {
         const std::string way = "From " + names[static_cast<std::size_t>(scene.path->from())] + " to " +
                                 names[static_cast<std::size_t>(scene.path->to())];
-        draw_text_aligned(list, {area.x, middle}, {0, 0.5f}, way, 14, theme().text, Weight::semibold);
+        draw_text_aligned(list, {line.x, middle}, {0, 0.5f}, way, 14, theme().text, Weight::semibold);
         return;
     }
     std::vector<MenuEntry> entries{{"pointer", "pointer", "the node at the pointer"}};
     for (std::size_t node = 0; node < names.size(); ++node)
         entries.push_back(
             {numbers[node], names[node], names[node] == notes[node] ? "" : std::string_view(notes[node])});
-    const float from = text_size("From", 14, Weight::semibold).x + px(8), to = text_size("to", 14, Weight::semibold).x;
-    const float width = std::floor((area.width - from - to - px(16)) / 2);
-    float x = area.x;
-    const auto end = [&](std::string_view word, std::string_view label, std::string_view key, int node, float before) {
-        draw_text_aligned(list, {x, middle}, {0, 0.5f}, word, 14, theme().text, Weight::semibold);
-        x += before;
+    const auto word = [](std::string_view text) {
+        return Part{.name = text, .width = exactly(in_design(text_size(text, 14, Weight::semibold).x))};
+    };
+    const PartLayout places(line, in_row(8, {word("From"), {.name = "path_from"}, word("to"), {.name = "path_to"}}));
+    const auto draw_end = [&](std::string_view text, std::string_view label, std::string_view key, int node) {
+        draw_text_aligned(list, {places[text].x, middle}, {0, 0.5f}, text, 14, theme().text, Weight::semibold);
         const bool free = scene.session.state().is_none(key);
-        const std::string shown = names[static_cast<std::size_t>(node)];
-        if (const std::optional<int> chosen = menu({x, area.y, width, control_height()}, label, shown, entries,
+        if (const std::optional<int> chosen = menu(places[key], label, names[static_cast<std::size_t>(node)], entries,
                                                    free ? 0 : node + 1, {.searchable = names.size() > 12}))
             scene.session.edit(key, *chosen == 0 ? "none" : std::to_string(*chosen - 1));
-        x += width + px(8);
     };
-    end("From", "Path from node##path_from", "path_from", scene.path->from(), from);
-    end("to", "Path to node##path_to", "path_to", scene.path->to(), to + px(8));
+    draw_end("From", "Path from node##path_from", "path_from", scene.path->from());
+    draw_end("to", "Path to node##path_to", "path_to", scene.path->to());
 }
 
 struct Verdict {
@@ -180,21 +182,30 @@ void draw_verdict(const Verdict& verdict, Rect area) {
     const char* icon = verdict.kind == PillKind::ok      ? icons::circle_check
                        : verdict.kind == PillKind::plain ? nullptr
                                                          : icons::triangle_alert;
+    const Rect line = take_top(area, verdict_height, 6);
     const float chrome = pill(nullptr, {}, "", verdict.kind, icon);
-    pill(list, area.min(), fitted(verdict.text, area.width - chrome, 12), verdict.kind, icon);
-    note_item({verdict.text, "text", area.x, area.y, area.width, px(22)});
-    if (!verdict.why.empty() && area.height >= px(44))
-        draw_wrapped(list, {area.x, area.y + px(28)}, area.width, verdict.why, 12, theme().text2);
+    pill(list, line.min(), fitted(verdict.text, line.width - chrome, 12), verdict.kind, icon);
+    note_item({verdict.text, "text", line.x, line.y, line.width, line.height});
+    if (!verdict.why.empty() && has_room(area, 0, 16))
+        draw_wrapped(list, area.min(), area.width, verdict.why, 12, theme().text2);
 }
 
+}
+
+void draw_two_lines(Rect place, std::string_view name, std::string_view note) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 middle{place.x, place.center().y};
+    draw_text_aligned(list, offset(middle, 0, -8), {0, 0.5f}, fitted(name, place.width, 13, Weight::semibold), 13,
+                      theme().text, Weight::semibold);
+    draw_text_aligned(list, offset(middle, 0, 9), {0, 0.5f}, fitted(note, place.width, 12), 12, theme().text2);
 }
 
 void draw_step_matrix(ImDrawList* list, const TreeStep& step, ImVec2 at, float cell) {
     const Index channels = step.channels();
     const float side = cell * static_cast<float>(channels), gap = std::max(cell / 2, px(2));
     const double high = step.describe().high;
-    list->AddRectFilled(at, {at.x + side, at.y + side}, theme().bg2);
-    list->AddRectFilled({at.x + side + gap, at.y}, {at.x + side + gap + cell, at.y + side}, theme().bg2);
+    fill(list, {at.x, at.y, side, side}, 0, theme().bg2);
+    fill(list, {at.x + side + gap, at.y, cell, side}, 0, theme().bg2);
     for (Index row = 0; row < channels; ++row)
         for (Index col = 0; col <= channels; ++col) {
             const double value = step.at({row, col});
@@ -202,7 +213,7 @@ void draw_step_matrix(ImDrawList* list, const TreeStep& step, ImVec2 at, float c
                 continue;
             const float x = at.x + cell * static_cast<float>(col) + (col == channels ? gap : 0);
             const float y = at.y + cell * static_cast<float>(row), ink = cell > px(4) ? cell - px(1) : cell;
-            list->AddRectFilled({x, y}, {x + ink, y + ink}, entry_color(value, high));
+            fill(list, {x, y, ink, ink}, 0, entry_color(value, high));
         }
 }
 
@@ -216,38 +227,31 @@ std::optional<std::size_t> step_looked_at(const TreeScene& scene) {
 
 void draw_path(TreeScene& scene, Rect area) {
     const Verdict verdict = verdict_of(scene);
-    const float foot = px(verdict_height) +
-                       (verdict.why.empty() ? 0 : px(8) + draw_wrapped(nullptr, {}, area.width, verdict.why, 12, 0));
-    draw_ends(scene, {area.x, area.y, area.width, control_height()});
-    const float top = area.y + control_height() + px(10);
+    draw_ends(scene, take_top(area, in_design(control_height()), 10));
+    const float why =
+        verdict.why.empty() ? 0 : 8 + in_design(draw_wrapped(nullptr, {}, area.width, verdict.why, 12, 0));
+    const float room = in_design(area.height) - above_verdict - verdict_height - 4 - why;
     const auto count = scene.path->steps().size() + 1;
-    const float room = area.bottom() - top - foot;
-    const float least = look().touch ? control_height() : px(least_row);
-    const auto fit =
-        static_cast<std::size_t>(std::max(std::floor((room + px(room_between)) / (least + px(room_between))), 1.0f));
+    const float least = look().touch ? in_design(control_height()) : least_row;
+    const auto fit = static_cast<std::size_t>(std::max((room + between_rows) / (least + between_rows), 1.0f));
     const std::optional<std::size_t> chosen = step_looked_at(scene);
     const bool all = count <= fit;
     const std::size_t shown = all ? count : std::max<std::size_t>(fit - 1, 1); // a line says what is left out
     const std::size_t about = chosen ? *chosen + 1 : 0;
     const std::size_t first = all ? 0 : std::min(about - std::min(about, shown / 2), count - shown);
-    const float line = all ? 0 : px(least_row);
-    const float height =
-        std::clamp(std::floor((room - line + px(room_between)) / static_cast<float>(shown)) - px(room_between), least,
-                   px(most_row));
-    Rect rect{area.x, top, area.width, height};
-    for (std::size_t i = first; i < first + shown; ++i) {
-        draw_row(scene, i, rect, chosen);
-        rect.y += height + px(room_between);
-    }
+    const float line = all ? 0 : least_row;
+    const float fair = std::floor((room - line + between_rows) / static_cast<float>(shown)) - between_rows;
+    const float height = std::clamp(fair, least, most_row);
+    for (std::size_t i = first; i < first + shown; ++i)
+        draw_row(scene, i, take_top(area, height, between_rows), chosen);
     if (!all) {
         const std::string text = "steps " + std::to_string(std::max<std::size_t>(first, 1)) + " to " +
                                  std::to_string(first + shown - 1) + " of " + std::to_string(count - 1);
-        draw_text(ImGui::GetWindowDrawList(), {area.x, rect.y}, text, 12, theme().text3);
-        rect.y += px(20);
+        draw_text(ImGui::GetWindowDrawList(), take_top(area, 20).min(), text, 12, theme().text3);
     }
-    const Rect rest{area.x, rect.y + px(4), area.width, area.bottom() - rect.y - px(4)};
-    if (rest.height >= px(22))
-        draw_verdict(verdict, rest);
+    take_top(area, above_verdict);
+    if (has_room(area, 0, verdict_height))
+        draw_verdict(verdict, area);
 }
 
 }

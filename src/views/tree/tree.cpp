@@ -6,10 +6,11 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/tree/tree_view.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace posenc {
 
@@ -57,14 +58,10 @@ std::string subtitle(const TreeScene& scene, float room) {
 }
 
 /// `with_tree`: the tree is drawn below the head, not only the table of its nodes.
-void draw_head(TreeScene& scene, Rect area, bool with_tree) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float bar = color_bar_width() + px(24);
-    const float room = area.width - bar;
-    draw_title(list, area.min(), room, "Tree of " + text_of(scene.session, scene.tree()),
-               with_tree ? subtitle(scene, room) : counted(std::ssize(scene.tree().nodes), "node"));
-    draw_color_bar(list, area.right() - px(8), area.y + px(10), scene.scale.colors, scene.scale.low, scene.scale.high,
-                   scene.field->at(scene.focus));
+void draw_head(TreeScene& scene, Rect head, bool with_tree) {
+    draw_tree_colors(head, scene.scale, scene.field->at(scene.focus));
+    draw_title(ImGui::GetWindowDrawList(), head.min(), head.width, "Tree of " + text_of(scene.session, scene.tree()),
+               with_tree ? subtitle(scene, head.width) : counted(std::ssize(scene.tree().nodes), "node"));
 }
 
 void draw_reading(const TreeScene& scene, Rect row) {
@@ -72,130 +69,83 @@ void draw_reading(const TreeScene& scene, Rect row) {
                    place_text(scene.description, scene.focus));
 }
 
-constexpr float least_channels = 130, least_two = 600;
+constexpr float least_channels = 130, readable_channels = 260, least_two = 600, usual_lower = 330, below_choice = 12;
 
-/// The parts of the view; a height of 0 leaves a part out.
-struct Parts {
-    Rect head, tabs, tree, choice, channels, beside, reading;
-};
-
-/// Only the path and the limit need less than half of the width.
-float beside_width(std::string_view beside, float width) {
-    const bool cards = beside == "path" || beside == "depth";
-    return cards ? std::clamp(width * 0.4f, px(264), px(344)) : std::floor(width * 0.46f);
-}
-
-/// The lower part: the heatmap and the part beside it, or only one of them.
-void arrange_lower(Parts& made, const TreeScene& scene, Rect lower) {
-    const std::string_view beside = beside_nodes_of(scene);
-    const bool alone = beside == "channels" || only_part(scene.session.state(), tree_view.id) == "matrix";
-    made.channels = lower;
-    if (alone)
-        return;
-    if (lower.width < px(least_two)) {
-        made.beside = lower;
-        made.channels.height = 0;
-        return;
-    }
-    const float width = beside_width(beside, lower.width);
-    made.beside = {lower.right() - width, lower.y, width, lower.height};
-    made.channels.width = lower.width - width - px(24);
-}
-
-/// Takes the height of the tabs off the rest.
-Rect tabs_above(Rect& rest, float gap) {
-    const Rect tabs{rest.x, rest.y, rest.width, control_height()};
-    rest.y += tabs.height + gap;
-    rest.height -= tabs.height + gap;
-    return tabs;
-}
-
-/// Whether the table of the nodes is narrow enough to stand beside the tree: that of a graph's method, alone.
-bool stands_beside(const TreeScene& scene, Rect rest, Rect area) {
-    return !scene.stacked() && beside_nodes_of(scene) == "channels" && rest.width >= px(680) &&
-           !draws_only_named(scene.session.state(), tree_view.id, area);
-}
-
-/// The tree at the left, the choice and the table at the right.
-void arrange_beside(Parts& made, const TreeScene& scene, Rect rest) {
-    const float width = std::clamp(std::floor(rest.width * 0.45f), px(300), px(440)), x = rest.right() - width;
-    const float choice = beside_choice_height(scene, width);
-    made.tree = {rest.x, rest.y, rest.width - width - px(24), rest.height};
-    made.choice = {x, rest.y, width, choice};
-    made.channels = {x, rest.y + choice + px(16), width, rest.height - choice - px(16)};
-}
-
-Parts arrange(Rect area, const TreeScene& scene) {
-    const TreePlaces places = place_nodes(scene.tree());
-    const bool phone = look().arrangement == Arrangement::phone, finger = look().touch || phone;
-    const float margin = phone ? px(12) : px(24);
-    Rect rest{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(24)};
-    Parts made;
-    made.reading = {rest.x, rest.bottom() - px(40), rest.width, finger ? px(40) : 0};
-    rest.height -= finger ? px(48) : 0;
-    made.head = {rest.x, rest.y, rest.width, has_head(area) ? px(52) : 0};
-    rest.y += made.head.height;
-    rest.height -= made.head.height;
-    if (stands_beside(scene, rest, area)) {
-        arrange_beside(made, scene, rest);
-        return made;
-    }
-    const float gap = px(10), least = px(190), share = phone ? 0.55f : 0.6f;
+/// The tree above all that is said of its nodes; beside it where that is the narrow table of a graph's method.
+PartLayout arrange(const TreeScene& scene, Rect body, Rect area) {
     const State& state = scene.session.state();
-    const float choice =
-        draws_only_named(state, tree_view.id, area) ? 0 : beside_choice_height(scene, rest.width) + px(12);
-    const float wanted = std::max(channels_height(scene, rest.width), px(330)) + choice;
-    const bool single = rest.width < px(least_two); // one part below the tree, under two rows of segments
-    float lower =
-        rest.height < px(single ? 400 : 300) ? 0 : std::clamp(rest.height * share, least, std::max(wanted, least));
-    // Labels in the tree are more important than the height of the matrix.
-    if (const float spare = rest.height - 2 * gap - height_with_labels(places, rest.width);
-        spare >= px(least_channels) + choice)
-        lower = std::min(lower, spare);
-    bool with_tree = !gives_way(state, tree_view.id, "tree", area);
-    const bool with_lower =
-        !gives_way(state, tree_view.id, "matrix", area) || !gives_way(state, tree_view.id, "path", area);
-    if (draws_only_named(state, tree_view.id, area) && with_tree && with_lower && lower == 0) {
-        made.tabs = tabs_above(rest, gap);
-        with_tree = !scene.memory.shows_table;
-    }
-    if (!with_lower || !with_tree)
-        lower = with_lower ? rest.height : 0;
-    const float top = rest.bottom() - lower;
-    if (lower > 0) {
-        made.choice = {rest.x, top, rest.width, std::max(choice - px(12), 0.F)};
-        arrange_lower(made, scene, {rest.x, top + choice, rest.width, lower - choice});
-        if (made.beside.height > 0 && gives_way(state, tree_view.id, "matrix", area)) {
-            made.beside = {rest.x, top + choice, rest.width, lower - choice};
-            made.channels.height = 0;
-        }
-    }
-    made.tree = {rest.x, rest.y, rest.width, with_tree ? rest.height - lower - (lower > 0 ? 2 * gap : 0) : 0};
-    return made;
+    const bool only_named = draws_only_named(state, tree_view.id, area);
+    const bool phone = look().arrangement == Arrangement::phone, single = !has_room(body, least_two, 0);
+    const float choice = only_named ? 0 : in_design(beside_choice_height(scene, body.width)) + below_choice;
+    const Part tree{.name = "tree", .height = {single ? 190.0f : 90.0f}, .weight = phone ? 0.42f : 0.37f, .rank = 2};
+    const Part lower{.name = "lower",
+                     .height = {190, std::max(channels_height(scene, body.width), usual_lower) + choice},
+                     .weight = 1 - tree.weight,
+                     .rank = 1,
+                     .wanted = !only_named || names_part(state, "matrix") || names_part(state, "path")};
+    // Labels in the tree are more important than the height of the table; vectors are not more than numbers in it.
+    const TreePlaces places = place_nodes(scene.tree());
+    const auto way = [&](float least_tree, float least_lower) {
+        Part above = tree, below = lower;
+        above.height.least = std::max(tree.height.least, least_tree);
+        below.height.least = least_lower;
+        return in_column(20, {above, below});
+    };
+    std::vector<Part> ways{way(height_with_labels(places, body.width, strip_shape(scene)), readable_channels + choice),
+                           way(height_with_labels(places, body.width), least_channels + choice),
+                           way(0, lower.height.least)};
+    if (!scene.stacked() && beside_nodes_of(scene) == "channels")
+        ways.insert(ways.begin(), in_row(24, {{.name = "tree", .width = {340}, .weight = 0.55f, .rank = 2},
+                                              {.name = "lower",
+                                               .width = {only_named ? 240.0f : 300.0f, 440},
+                                               .height = {150},
+                                               .weight = 0.45f,
+                                               .rank = 1,
+                                               .wanted = lower.wanted}}));
+    for (Part& one : ways)
+        one = named_first(std::move(one), state, tree_view.id, area);
+    return {body, ways};
 }
 
-void draw_lower(TreeScene& scene, Canvas& canvas, const Parts& parts) {
-    if (parts.choice.height > 0) {
-        if (const float line = parts.choice.y - px(12); parts.choice.y >= parts.tree.bottom())
-            hairline(ImGui::GetWindowDrawList(), {parts.choice.x, line}, {parts.choice.right(), line});
-        draw_beside_choice(scene, parts.choice);
-    }
-    if (parts.channels.height > 0) {
-        const MatrixResult matrix = draw_channels(scene, canvas, parts.channels);
+/// The choice of what stands beside the table of the nodes, the table, and that part, called "path" whatever it is.
+PartLayout arrange_lower(const TreeScene& scene, Rect lower, Rect area) {
+    const State& state = scene.session.state();
+    const std::string_view beside = beside_nodes_of(scene);
+    const bool cards = beside == "path" || beside == "depth"; // they need less than half of the width
+    Part both = in_row(24, {{.name = "matrix", .width = {300}, .weight = cards ? 0.58f : 0.52f, .rank = 1},
+                            {.name = "path",
+                             .width = cards ? Length{264, 344} : Length{276},
+                             .weight = cards ? 0.42f : 0.48f,
+                             .rank = 2,
+                             .wanted = beside != "channels"}});
+    both.name = "both";
+    both = named_first(std::move(both), state, tree_view.id, area);
+    both.inside[0].wanted = both.inside[0].wanted || !both.inside[1].wanted;
+    const Part choice{.name = "choice",
+                      .height = exactly(in_design(beside_choice_height(scene, lower.width))),
+                      .wanted = !draws_only_named(state, tree_view.id, area)};
+    return {lower, in_column(below_choice, {choice, both})};
+}
+
+void draw_lower(TreeScene& scene, Canvas& canvas, const PartLayout& parts) {
+    if (parts.has("choice"))
+        draw_beside_choice(scene, parts["choice"]);
+    if (parts.has("matrix")) {
+        const MatrixResult matrix = draw_channels(scene, canvas, parts["matrix"]);
         if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
             scene.session.set_focus(*cell);
     }
-    if (parts.beside.height > 0) {
-        note_part("path", parts.beside);
-        draw_beside(scene, canvas, parts.beside);
+    if (parts.has("path")) {
+        const Rect place = parts[parts.has("matrix") ? "path" : "both"];
+        note_part("path", place);
+        draw_beside(scene, canvas, place);
     }
 }
 
-/// The choice of the tree or its table, which takes effect in the next frame.
-void draw_tabs(TreeMemory& memory, Rect place) {
+/// Where a lesson's step names the tree and the table and only one has room: the choice of one, taken off the area.
+bool chooses_table(TreeScene& scene, Rect& area) {
     constexpr Choice names[] = {{"tree", "Tree", ""}, {"matrix", "Table", ""}};
-    if (const auto picked = segments(place, "What is shown##shown", names, memory.shows_table ? 1 : 0))
-        memory.shows_table = *picked == 1;
+    return choose_part(area, names, scene.memory.shown) == 1;
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -203,21 +153,31 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         return draw_graph(session, canvas, area);
     TreeScene scene = tree_scene(session);
     scene.memory = recalled(canvas.memory<TreeMemory>(), scene.tree());
-    const Parts parts = arrange(area, scene);
-    scene.channels = parts.channels;
-    if (parts.head.height > 0)
-        draw_head(scene, parts.head, parts.tree.height > 0);
-    if (parts.tabs.height > 0)
-        draw_tabs(scene.memory, parts.tabs);
-    if (parts.tree.height > 0) {
-        note_part("tree", parts.tree);
-        draw_tree(scene, parts.tree);
+    ViewFrame frame = view_frame(area, 52);
+    const PartLayout layout = arrange(scene, frame.body, area);
+    bool with_tree = layout.has("tree"), with_lower = layout.has("lower");
+    if (layout.lost("lower") && draws_only_named(session.state(), tree_view.id, area)) {
+        with_lower = chooses_table(scene, frame.body);
+        with_tree = !with_lower;
+    }
+    const bool both = with_tree && with_lower;
+    const Rect tree = both ? layout["tree"] : frame.body, lower = both ? layout["lower"] : frame.body;
+    const PartLayout parts = arrange_lower(scene, lower, area);
+    scene.channels = with_lower ? parts["matrix"] : Rect{};
+    if (frame.has_head())
+        draw_head(scene, frame.head, with_tree);
+    if (with_tree) {
+        note_part("tree", tree);
+        draw_tree(scene, tree);
     }
     scene.memory.group = -1;
-    if (parts.channels.height > 0 || parts.beside.height > 0)
+    if (both && lower.y > tree.y && parts["choice"].height > 0)
+        hairline(ImGui::GetWindowDrawList(), offset(lower.min(), 0, -below_choice),
+                 offset({lower.right(), lower.y}, 0, -below_choice));
+    if (with_lower)
         draw_lower(scene, canvas, parts);
-    if (parts.reading.height > 0)
-        draw_reading(scene, parts.reading);
+    if (frame.has_value())
+        draw_reading(scene, frame.value);
     canvas.memory<TreeMemory>() = scene.memory;
 }
 
@@ -255,6 +215,12 @@ constinit const Parameter push{.key = "push",
                                .high = 1,
                                .initial = "1"};
 
+}
+
+void draw_tree_colors(Rect& head, const ColorScale& scale, double marked) {
+    const Rect bar = take_right(head, in_design(color_bar_width()), 24);
+    draw_color_bar(ImGui::GetWindowDrawList(), bar.right(), offset(bar.min(), 0, 10).y, scale.colors, scale.low,
+                   scale.high, marked);
 }
 
 constinit const View tree_view = {

@@ -29,7 +29,7 @@ struct TreeMemory {
     int renaming = no;
     int group = -1; ///< group of nodes with the same vector at the pointer; −1: none
     TreeCamera camera;
-    bool shows_table = false; ///< in place of the tree, where a lesson's step names both and only one has room
+    int shown = 0; ///< 1: the table in place of the tree, where a lesson's step names both and only one has room
 };
 /// The memory for this tree: nodes that no longer exist are forgotten.
 TreeMemory recalled(const TreeMemory& memory, const Tree& tree);
@@ -75,6 +75,15 @@ StripShape strip_shape(const TreeScene& scene);
 void draw_vector(ImDrawList* list, const TreeScene& scene, const StripShape& shape, Rect strip,
                  std::span<const double> vector);
 
+/// The colour bar at the right end of a head, with a mark at a value; the rest of the head is for the title.
+void draw_tree_colors(Rect& head, const ColorScale& scale, double marked);
+/// The number of a group of nodes that share a vector, on a patch of this height.
+void draw_group_number(ImVec2 center, std::size_t group, float height);
+/// A dashed line: beyond it steps are lost.
+void draw_limit_line(float left, float right, float y);
+/// Two lines in the middle of a card.
+void draw_two_lines(Rect place, std::string_view name, std::string_view note);
+
 /// Edges, nodes and vectors; the nodes respond to mouse, touch and keyboard.
 void draw_tree(TreeScene& scene, Rect area);
 
@@ -86,7 +95,7 @@ void draw_tree_tools(TreeScene& scene, const TreePlaces& places, const TreeGeome
 /// The keys of a node that has the keyboard.
 void take_node_keys(TreeScene& scene, const HitArea& area, int node);
 
-/// The preferred height of the heatmap of all nodes in device pixels.
+/// The preferred height of the heatmap of all nodes, in pixels of the design, in this many device pixels.
 float channels_height(const TreeScene& scene, float width);
 /// Title, names of the levels, heatmap and names of the channels.
 MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area);

@@ -34,6 +34,11 @@ void expect_cuts(float scale) {
     expect(right_of(area, 7, 3), {310 + 3 * scale, 20, 7 * scale, 200});
     expect(centered({60, 50}, 30, 20), {60 - 15 * scale, 50 - 10 * scale, 30 * scale, 20 * scale});
     EXPECT_EQ(px(in_design(37)), 37);
+    EXPECT_EQ(within(5, {7, 9}), 7 * scale);
+    EXPECT_EQ(within(100, {7, 9}), 9 * scale);
+    EXPECT_EQ(within(30, {7, 90}), 30);
+    EXPECT_TRUE(meet(area, {309, 219, 5, 5}));
+    EXPECT_FALSE(meet(area, {310, 20, 5, 5})) << "an edge is not enough";
 }
 
 TEST_F(Widgets, AreasAreCutByLengths) {
@@ -150,6 +155,9 @@ TEST_F(Widgets, OfSeveralWaysTheFirstInWhichAllHaveRoomIsTaken) {
         EXPECT_TRUE(small.lost("b") && small.has("a"));
         const std::vector<Part> fewer{a, b}; // each way leaves one out
         EXPECT_TRUE(PartLayout({0, 0, 200, 200}, fewer).lost("b"));
+        const Part c{.name = "c", .height = {100}, .rank = 3}; // below a and b it has no room, whichever gives way
+        const std::vector<Part> lower{in_column(0, {in_row(0, {a, b}), c}), in_row(0, {a, b, c})};
+        expect(PartLayout({0, 0, 300, 150}, lower)["c"], {200, 0, 100, 150});
     });
 }
 
