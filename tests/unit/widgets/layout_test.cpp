@@ -32,6 +32,7 @@ void expect_cuts(float scale) {
     expect(rest, {10 + 45 * scale, 20 + 35 * scale, 300 - 66 * scale, 200 - 45 * scale});
     expect(below(area, 7, 3), {10, 220 + 3 * scale, 300, 7 * scale});
     expect(right_of(area, 7, 3), {310 + 3 * scale, 20, 7 * scale, 200});
+    expect(grown(area, 2), {10 - 2 * scale, 20 - 2 * scale, 300 + 4 * scale, 200 + 4 * scale});
     EXPECT_EQ(px(in_design(37)), 37);
 }
 
