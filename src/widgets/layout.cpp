@@ -220,6 +220,10 @@ bool has_room(Rect area, float width, float height) {
     return area.width >= px(width) && area.height >= px(height);
 }
 
+Rect grown(Rect rect, float by) {
+    return inset(rect, {-by, -by, -by, -by});
+}
+
 Part in_row(float gap, std::vector<Part> parts) {
     return {.gap = gap, .upright = false, .inside = std::move(parts)};
 }

@@ -38,6 +38,8 @@ bool meet(const Rect& a, const Rect& b);
 float in_design(float device);
 /// Whether the area is at least so large.
 bool has_room(Rect area, float width, float height);
+/// The rectangle with so much more on every side, for a frame around it.
+Rect grown(Rect rect, float by);
 
 struct Length {
     float least = 0; ///< with less a part is not drawn

@@ -3,6 +3,8 @@
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 
+#include <algorithm>
+
 namespace posenc {
 
 namespace {
@@ -10,6 +12,12 @@ namespace {
 constexpr float narrow = 600; ///< narrower areas have smaller margins
 constexpr float least_with_value = 160;
 constexpr int first = 1000; ///< a rank above those that views give
+
+/// Whether one of the parts is named; a step may name what the others carry, such as their numbers.
+bool names_any(const Part& part, const State& state) {
+    return names_part(state, part.name) || std::any_of(part.inside.begin(), part.inside.end(),
+                                                       [&](const Part& inner) { return names_any(inner, state); });
+}
 
 void rank(Part& part, const State& state, std::string_view view, bool alone) {
     for (Part& inner : part.inside)
@@ -40,7 +48,7 @@ Rect from_edge(Rect part, Rect area) {
 
 Part named_first(Part parts, const State& state, std::string_view view, Rect area) {
     if (names_parts(state, view))
-        rank(parts, state, view, draws_only_named(state, view, area));
+        rank(parts, state, view, names_any(parts, state) && draws_only_named(state, view, area));
     return parts;
 }
 

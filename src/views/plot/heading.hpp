@@ -1,7 +1,10 @@
-// What stands above a plot within a view: a title of 14/600 and a note of 12.
+// What stands above a plot within a view: a title of 14/600 and a note of 12; and what a view says in the inspector.
 #pragma once
 
 #include "widgets/controls.hpp"
+
+#include <span>
+#include <string>
 
 namespace posenc {
 
@@ -9,5 +12,8 @@ namespace posenc {
 void draw_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
 /// The note stands below the title, both on 36 design pixels.
 void draw_two_line_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
+
+/// Paragraphs of 13 below a head in capitals; returns the height used.
+float draw_notes_of_view(Rect area, std::string_view head, std::span<const std::string> paragraphs);
 
 }

@@ -3,8 +3,8 @@
 #include "core/relative/logits/shaw.hpp"
 #include "core/relative/shift/relative_shift.hpp"
 #include "core/text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
-#include "widgets/items.hpp"
 
 namespace posenc {
 
@@ -46,14 +46,8 @@ float draw_relative_notes(Session& session, Canvas&, Rect area) {
                shifted = method == registry::relative_shift.id || method == registry::music_skew.id;
     if (!clipped && !shifted)
         return 0;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string head = clipped ? "WHAT THE CLIP THROWS AWAY" : "WHY IT WORKS";
     const std::string text = clipped ? clip_text(session) : shift_text(relative_shift_of(session.state()));
-    draw_text(list, area.min(), fitted(head, area.width, 12, Weight::semibold), 12, theme().text3, Weight::semibold);
-    const float top = area.y + px(28);
-    const float height = draw_wrapped(list, {area.x, top}, area.width, text, 13, theme().text2);
-    note_item({text, "text", area.x, top, area.width, height});
-    return px(28) + height;
+    return draw_notes_of_view(area, clipped ? "WHAT THE CLIP THROWS AWAY" : "WHY IT WORKS", std::span(&text, 1));
 }
 
 }

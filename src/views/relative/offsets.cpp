@@ -6,6 +6,8 @@
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -44,10 +46,8 @@ std::string_view offset_name(const Session& session) {
     return session.state().text("method") == registry::similarity.id ? "offset q − p" : "offset j − i";
 }
 
-/// What the focused diagonal holds (diagonal 0 is the offset `first`), at the right end of the heading; returns its
-/// left end.
-float draw_reading(const Field& field, const DiagonalSpread& spread, Index diagonal, Index first, ImVec2 right,
-                   float room) {
+/// What the focused diagonal holds (diagonal 0 is the offset `first`), at the right; returns the width used.
+float draw_reading(const Field& field, const DiagonalSpread& spread, Index diagonal, Index first, Rect line) {
     std::string text = "offset " + readable_integer(first + diagonal) + ": ";
     if (spread.constant() && spread.complete()) {
         text += readable(field.at(cell_on_diagonal(diagonal, field.size(), 0)));
@@ -57,35 +57,34 @@ float draw_reading(const Field& field, const DiagonalSpread& spread, Index diago
                 readable(spread.at({2, column}), 4);
     }
     const float used = text_size(text, 13, Weight::semibold).x;
-    if (is_figure() || used > room)
-        return right.x;
-    draw_text_aligned(ImGui::GetWindowDrawList(), right, {1, 0}, text, 13, theme().text, Weight::semibold);
-    note_item({text, "text", right.x - used, right.y, used, px(18)});
-    return right.x - used;
+    if (is_figure() || used > line.width)
+        return 0;
+    const Rect place = take_right(line, in_design(used));
+    draw_text(ImGui::GetWindowDrawList(), place.min(), text, 13, theme().text, Weight::semibold);
+    note_item({text, "text", place.x, place.y, used, px(18)});
+    return used;
 }
 
 }
 
 void draw_offsets(Session& session, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const FieldPtr field = session.field();
     const std::shared_ptr<const DiagonalSpread> spread = diagonal_spread(session, field);
     const bool constant = spread->constant() && spread->complete();
     const Cell size = field->size();
     const Range drawn = constant ? Range{field->description().low, field->description().high} : spread->range();
-    if (!is_figure())
-        hairline(list, area.min(), {area.right(), area.y});
-    const Rect plot{area.x + px(56), area.y + px(48), area.width - px(72), area.height - px(96)};
-    if (plot.height < px(40))
+    const Rect plot = inset(area, {56, 34, 16, 48});
+    if (!has_room(plot, 0, 40))
         return;
     const Index first = first_offset(session, size);
     const ScreenAxis offsets = stretched(0, size.row + size.col - 1, plot.x, plot.width);
     const Index diagonal = point_at_diagonals(session, "Along the diagonals", plot, offsets);
     constexpr std::string_view title = "Along the diagonals";
-    const float title_width = text_size(title, 14, Weight::semibold).x;
-    const float right = draw_reading(*field, *spread, diagonal, first, {area.right(), area.y + px(14)},
-                                     area.width - title_width - px(16));
-    draw_heading({area.x, area.y + px(14)}, right - area.x - px(16), title, note_of(*spread, offsets));
+    Rect heading = area;
+    Rect reading = area;
+    take_left(reading, in_design(text_size(title, 14, Weight::semibold).x), 16);
+    take_right(heading, in_design(draw_reading(*field, *spread, diagonal, first, reading)), 16);
+    draw_heading(heading.min(), heading.width, title, note_of(*spread, offsets));
     const double high = std::max(drawn.high, drawn.low < 0 ? 0.0 : 1.0);
     const ValueAxis values{std::min(drawn.low, 0.0), high, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
@@ -98,8 +97,8 @@ void draw_offsets(Session& session, Rect area) {
         draw_diagonal_means(session, field, offsets, values);
     if (is_figure())
         return;
-    const float x = std::floor(offsets.pixel(static_cast<double>(diagonal) + 0.5));
-    list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text3);
+    line_down(ImGui::GetWindowDrawList(), plot, std::floor(offsets.pixel(static_cast<double>(diagonal) + 0.5)),
+              theme().text3);
 }
 
 FieldPtr offset_curves(Session& session) {

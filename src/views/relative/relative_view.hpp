@@ -1,10 +1,11 @@
-// The parts of the relative view, shared by relative.cpp (arrangement), panels.cpp (which matrices),
-// toeplitz_verdict.cpp (whether they are Toeplitz), vector_table.cpp (the vectors behind them), slices.cpp (the vectors
-// of all pairs as a stack), offsets.cpp (the matrix along its diagonals), notes.cpp (for the inspector) and
-// shift_stages.cpp (the relative shift in stages, see shift_view.hpp).
+// The parts of the relative view, shared by relative.cpp (arrangement), panels.cpp (which matrices), matrix_panel.cpp
+// (one of them with its words), toeplitz_verdict.cpp (whether they are Toeplitz), vector_table.cpp (the vectors behind
+// them), slices.cpp (the vectors of all pairs as a stack), offsets.cpp (the matrix along its diagonals), notes.cpp (for
+// the inspector) and shift_stages.cpp (the relative shift in stages, see shift_view.hpp).
 #pragma once
 
 #include "views/views.hpp"
+#include "widgets/layout.hpp"
 
 #include <string>
 
@@ -37,15 +38,25 @@ FieldPtr signed_distance(Session& session);
 /// The table of vectors behind the method, one row per distance; null if there is none.
 FieldPtr relative_table(Session& session);
 
+/// The place of one matrix; on low screens its text stands beside it.
+struct RelativePlace {
+    Rect area;
+    bool row_axis = true, words_beside = false;
+};
+inline constexpr float relative_row_axis = 48, relative_gap = 12; ///< width of a row axis; between two matrices
+/// What a matrix leaves to its cells; `gutter`: the width of its row axis.
+Rect room_of_cells(const RelativePlace& place, float gutter);
+MatrixResult draw_relative_panel(Session& session, Canvas& canvas, const RelativePanel& panel,
+                                 const RelativePlace& place);
+
 void draw_relative_card(const RelativePanel& panel, const MatrixResult& result);
 
 /// The verdict as a pill and the number of different values. In the matrix it frames the diagonal that breaks the rule,
 /// and outlines the cells that are alike.
 void draw_verdict(Session& session, const RelativePanel& panel, const MatrixResult& result, ImVec2 at, float width);
 
-/// The table with the row that the focused pair looks up; its matrix may reach as far as `right`.
-void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
-                         float right);
+/// The table with the row that the focused pair looks up.
+void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area);
 
 /// How many slices of the stack of vectors the state asks for; 0 if the method has none.
 Index stack_depth(const State& state);

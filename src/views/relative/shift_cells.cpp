@@ -4,6 +4,8 @@
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
 #include "views/relative/shift_view.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,21 +35,23 @@ void write_cell(const ShiftScene& scene, Index place, Rect rect) {
     const bool negative = scene.shift.direction != TimeDirection::right;
     const std::string longest =
         "q" + small_number(scene.shift.queries - 1) + "·U" + small_number(negative ? -farthest : farthest);
-    const auto fits = [&](std::string_view text) { return text_size(text, 12).x + px(4) <= rect.width; };
-    const bool named = fits(longest) && rect.height >= px(16), valued = fits("−9.9") && rect.height >= px(16);
+    const auto fits = [&](std::string_view text) {
+        return has_room(inset(rect, {.left = 2, .right = 2}), in_design(text_size(text, 12).x), 16);
+    };
+    const bool named = fits(longest), valued = fits("−9.9");
     const int decimals = fits("−9.99") ? 2 : 1;
     const std::optional<Cell> product = scene.shift.padded(place);
     const ImU32 ink = product ? ink_on(shift_color(scene, place)) : theme().text2;
     const std::string tag = shift_tag(scene, place),
                       value = product ? with_decimals(scene.products->at(*product), decimals) : std::string();
-    const float x = rect.x + rect.width / 2, y = rect.y + rect.height / 2;
-    if (named && valued && rect.height >= px(32) && !value.empty()) {
-        draw_text_aligned(list, {x, y - px(7)}, {0.5f, 0.5f}, tag, 12, ink);
-        draw_text_aligned(list, {x, y + px(8)}, {0.5f, 0.5f}, value, 12, ink);
+    const ImVec2 middle = rect.center();
+    if (named && valued && has_room(rect, 0, 32) && !value.empty()) {
+        draw_text_aligned(list, offset(middle, 0, -7), {0.5f, 0.5f}, tag, 12, ink);
+        draw_text_aligned(list, offset(middle, 0, 8), {0.5f, 0.5f}, value, 12, ink);
         return;
     }
     if (named || valued)
-        draw_text_aligned(list, {x, y}, {0.5f, 0.5f}, named || value.empty() ? tag : value, 12, ink);
+        draw_text_aligned(list, middle, {0.5f, 0.5f}, named || value.empty() ? tag : value, 12, ink);
 }
 
 /// Crosses out a pair that no distance reaches.
@@ -67,22 +71,21 @@ void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage
     const std::optional<Cell> cell = scene.place ? cell_of(scene.shift, stage, *scene.place) : std::nullopt;
     if (!cell || is_figure())
         return;
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect rect = result.cell_rect(*cell);
-    const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
-    const float half = std::max(rect.width / 2, px(3)), high = std::max(rect.height / 2, px(3));
-    if (!result.plot.contains(middle))
-        return;
-    list->AddRect({middle.x - half, middle.y - high}, {middle.x + half, middle.y + high}, theme().text, 0, 0, px(3));
+    const ImVec2 middle = rect.center();
+    if (result.plot.contains(middle)) // a small cell is framed from outside
+        stroke(ImGui::GetWindowDrawList(), has_room(rect, 6, 6) ? grown(rect, 1) : grown({middle.x, middle.y, 0, 0}, 5),
+               0, px(3), theme().text);
 }
 
 /// The number, name and action of a stage; the present stage is underlined.
-void draw_stage_heading(const ShiftScene& scene, int number, ImVec2 at, float width) {
+void draw_stage_heading(const ShiftScene& scene, int number, Rect head) {
     const std::string title = shift_stage_title(scene, number);
+    draw_heading(head.min(), head.width, title, shift_stage_choice(scene, number).help);
+    Rect line = take_bottom(head, 2);
     if (number == scene.current && !is_figure())
-        ImGui::GetWindowDrawList()->AddRectFilled(
-            {at.x, at.y + px(20)}, {at.x + text_size(title, 14, Weight::semibold).x, at.y + px(22)}, theme().accent);
-    draw_heading(at, width, title, shift_stage_choice(scene, number).help);
+        fill(ImGui::GetWindowDrawList(), take_left(line, in_design(text_size(title, 14, Weight::semibold).x)), 0,
+             theme().accent);
 }
 
 void draw_card(const ShiftScene& scene, const MatrixResult& result, int number) {
@@ -164,7 +167,7 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float ce
     options.col_axis_on_top = true;
     options.digits = -1;
     options.least_gutter = shift_axis_left;
-    options.largest_cell = std::max(cell, 1.0f) / look().scale;
+    options.largest_cell = in_design(std::max(cell, 1.0f));
     options.focus = scene.place ? cell_of(shift, stage, *scene.place) : std::nullopt;
     options.paint = [&](ImDrawList*, Cell at, Rect rect) {
         if (const std::optional<Index> place = place_of(shift, stage, at))
@@ -173,9 +176,10 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float ce
             cross_out(rect);
         return true;
     };
-    const Rect below{area.x, area.y + px(shift_head), area.width, area.height - px(shift_head)};
-    const MatrixResult result = scene.canvas.matrix(scene.session, field, below, options);
-    draw_stage_heading(scene, number, {result.plot.x, area.y}, area.right() - result.plot.x);
+    Rect head = take_top(area, shift_head);
+    const MatrixResult result = scene.canvas.matrix(scene.session, field, area, options);
+    take_left(head, in_design(result.plot.x - area.x));
+    draw_stage_heading(scene, number, head);
     if (number > scene.current)
         veil(result.plot);
     frame_place(scene, result, stage);
@@ -189,7 +193,6 @@ void draw_shift_flight(const ShiftScene& scene, const MatrixResult& from, int fr
     if (places > most_in_flight)
         return;
     veil(to.plot);
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const float eased = part * part * (3 - 2 * part);
     const auto between = [&](float a, float b) { return a + (b - a) * eased; };
     for (Index place = 0; place < places; ++place) {
@@ -199,8 +202,7 @@ void draw_shift_flight(const ShiftScene& scene, const MatrixResult& from, int fr
             continue;
         const Rect a = from.cell_rect(*leaves), b = to.cell_rect(*arrives);
         const Rect rect{between(a.x, b.x), between(a.y, b.y), between(a.width, b.width), between(a.height, b.height)};
-        list->AddRectFilled({rect.x + px(1), rect.y + px(1)}, {rect.right() - px(1), rect.bottom() - px(1)},
-                            shift_color(scene, place));
+        fill(ImGui::GetWindowDrawList(), grown(rect, -1), 0, shift_color(scene, place));
         write_cell(scene, place, rect);
     }
 }

@@ -6,6 +6,7 @@
 #include "views/relative/relative_view.hpp"
 #include "views/relative/shift_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include "icons.hpp"
 
@@ -16,7 +17,8 @@ namespace posenc {
 
 namespace {
 
-constexpr float row_height = 22, head_height = 26, sentence_height = 40, table_width = 560;
+constexpr float row_height = 22, head_height = 26, sentence_height = 36, table_width = 560;
+constexpr float table_height = head_height + 4 * row_height;
 
 struct CostRow {
     std::string name, direct, direct_sum, shift, shift_sum; ///< the sums say how each number is computed
@@ -51,58 +53,78 @@ std::string lesson(const ShiftScene& scene) {
            " and works in a single matrix product; the rest is only reading the numbers in new rows.";
 }
 
+/// The table with the sentence beside it, or below it, or alone.
+PartLayout arrange_costs(Rect area) {
+    Part table{.name = "table", .height = exactly(table_height), .rank = 1};
+    if (!has_room(area, table_width + 150, 0))
+        return {area, in_column(4, {table, {.name = "sentence", .width = {320}, .height = {sentence_height}}})};
+    table.width.most = table_width;
+    return {area, in_row(24, {table, {.name = "sentence"}})};
 }
 
-namespace {
+/// A row of the table: its name, and the two columns.
+struct CostCells {
+    Rect name, direct, shift;
+};
+CostCells cells_of(Rect line) {
+    CostCells cells;
+    cells.name = take_left(line, std::min(130.F, in_design(line.width) * 0.36f));
+    cells.direct = take_left(line, in_design(line.width) / 2);
+    cells.shift = line;
+    return cells;
+}
 
-bool sentence_beside(float width) {
-    return width >= px(table_width + 150);
+/// A number at the right end, and before it how it comes about, as far as there is room.
+void draw_cost(Rect cell, const std::string& number, const std::string& sum) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float used = draw_text_aligned(list, offset({cell.right(), cell.y}, 0, -1), {1, 0}, number, 13, theme().text,
+                                         Weight::semibold);
+    take_right(cell, in_design(used), 6);
+    if (!sum.empty() && text_size(sum + " =", 12).x <= inset(cell, {.left = 8}).width)
+        draw_text_aligned(list, {cell.right(), cell.y}, {1, 0}, sum + " =", 12, theme().text3);
+}
+
+void draw_table(const ShiftScene& scene, Rect rest) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    Rect head = take_top(rest, head_height);
+    const CostCells titles = cells_of(head);
+    draw_text(list, titles.name.min(), fitted("Costs", titles.name.width, 13, Weight::semibold), 13, theme().text,
+              Weight::semibold);
+    draw_text_aligned(list, {titles.direct.right(), head.y}, {1, 0}, "direct sum", 12, theme().text2);
+    draw_text_aligned(list, {titles.shift.right(), head.y}, {1, 0}, scene.music ? "skewing" : "relative shift", 12,
+                      theme().text2);
+    const Rect line = take_bottom(head, 6);
+    hairline(list, line.min(), {line.right(), line.y});
+    for (const CostRow& row : cost_rows(scene)) {
+        const Rect place = take_top(rest, row_height);
+        const CostCells cells = cells_of(place);
+        draw_text(list, cells.name.min(), fitted(row.name, inset(cells.name, {.right = 4}).width, 12), 12,
+                  theme().text2);
+        draw_cost(cells.direct, row.direct, row.direct_sum);
+        draw_cost(cells.shift, row.shift, row.shift_sum);
+        note_item({row.name + ": direct sum " + row.direct + ", shift " + row.shift, "text", place.x, place.y,
+                   place.width, place.height});
+    }
 }
 
 }
 
 float shift_costs_height(float width) {
-    const bool below = width >= px(320) && !sentence_beside(width);
-    return px(head_height + 4 * row_height + (below ? sentence_height : 0));
+    const PartLayout layout = arrange_costs({0, 0, width, px(table_height + sentence_height + 4)});
+    const bool below = layout.has("sentence") && layout["sentence"].y > 0;
+    return table_height + (below ? sentence_height + 4 : 0);
 }
 
 void draw_shift_costs(const ShiftScene& scene, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string sentence = lesson(scene);
-    const auto say = [&](ImVec2 at, float width) { // as a whole or not at all
-        if (at.y + draw_wrapped(nullptr, {}, width, sentence, 12, 0) <= area.bottom() + px(4))
-            draw_wrapped(list, at, width, sentence, 12, theme().text2);
-    };
-    if (sentence_beside(area.width)) {
-        const float x = area.x + px(table_width + 24);
-        say({x, area.y + px(head_height)}, area.right() - x);
-        area.width = px(table_width);
-    } else if (area.width >= px(320)) {
-        say({area.x, area.y + px(head_height + 4 * row_height + 4)}, area.width);
-    }
-    const std::vector<CostRow> rows = cost_rows(scene);
-    const float name = std::min(px(130), area.width * 0.36f), column = (area.width - name) / 2;
-    const float ends[] = {area.x + name + column, area.right()};
-    draw_text(list, area.min(), fitted("Costs", name, 13, Weight::semibold), 13, theme().text, Weight::semibold);
-    draw_text_aligned(list, {ends[0], area.y}, {1, 0}, "direct sum", 12, theme().text2);
-    draw_text_aligned(list, {ends[1], area.y}, {1, 0}, scene.music ? "skewing" : "relative shift", 12, theme().text2);
+    const PartLayout layout = arrange_costs(area);
+    const bool beside = layout["sentence"].x > area.x;
+    const Rect place = inset(layout["sentence"], {.top = beside ? head_height : 0});
+    const std::string sentence = lesson(scene); // as a whole or not at all
+    if (layout.has("sentence") &&
+        draw_wrapped(nullptr, {}, place.width, sentence, 12, 0) <= inset(place, {.bottom = -4}).height)
+        draw_wrapped(ImGui::GetWindowDrawList(), place.min(), place.width, sentence, 12, theme().text2);
     note_part("costs", area);
-    hairline(list, {area.x, area.y + px(head_height - 6)}, {area.right(), area.y + px(head_height - 6)});
-    float y = area.y + px(head_height);
-    for (const CostRow& row : rows) {
-        draw_text(list, {area.x, y}, fitted(row.name, name - px(4), 12), 12, theme().text2);
-        const std::string* cells[][2] = {{&row.direct, &row.direct_sum}, {&row.shift, &row.shift_sum}};
-        for (int i = 0; i < 2; ++i) {
-            const float used =
-                draw_text_aligned(list, {ends[i], y - px(1)}, {1, 0}, *cells[i][0], 13, theme().text, Weight::semibold);
-            const std::string sum = cells[i][1]->empty() ? "" : *cells[i][1] + " =";
-            if (text_size(sum, 12).x + used + px(14) <= column)
-                draw_text_aligned(list, {ends[i] - used - px(6), y}, {1, 0}, sum, 12, theme().text3);
-        }
-        note_item({row.name + ": direct sum " + row.direct + ", shift " + row.shift, "text", area.x, y, area.width,
-                   px(row_height)});
-        y += px(row_height);
-    }
+    draw_table(scene, layout["table"]);
 }
 
 float draw_shift_check(const ShiftScene& scene, ImVec2 at, float width) {

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/relative/shift_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include "icons.hpp"
 
@@ -13,6 +14,7 @@ namespace posenc {
 namespace {
 
 constexpr float seconds_a_stage = 1.6f;
+constexpr float least_press = 40; ///< width of a button without words
 
 float now() {
     return static_cast<float>(ImGui::GetTime());
@@ -69,16 +71,14 @@ void play_shift(ShiftScene& scene) {
     platform::wake();
 }
 
-float draw_shift_controls(ShiftScene& scene, Rect area) {
-    const float height = control_height(), gap = px(8);
-    const bool running = shift_memory(scene).playing >= 0, narrow = area.width < px(420);
-    float x = area.x;
+void draw_shift_controls(ShiftScene& scene, Rect area) {
+    const float height = control_height();
+    const bool running = shift_memory(scene).playing >= 0, narrow = !has_room(area, 420, 0);
+    Rect rest{area.x, area.y, area.width, height};
     const auto press = [&](std::string_view label, ButtonOptions options) {
         options.icon_only = narrow;
-        const float width = narrow ? std::max(height, px(40)) : button_width(label, options);
-        const bool pressed = button({x, area.y, width, height}, label, options);
-        x += width + gap;
-        return pressed;
+        return button(take_left(rest, narrow ? least_press : in_design(button_width(label, options)), 8), label,
+                      options);
     };
     if (press("Back##stage_back", {.icon = icons::arrow_left, .enabled = scene.current > 0}))
         go_to(scene, scene.current - 1);
@@ -92,12 +92,10 @@ float draw_shift_controls(ShiftScene& scene, Rect area) {
     const std::string where = "stage " + readable_integer(scene.current + 1) + " of " +
                               readable_integer(shift_stage_count) + ": " + std::string(choice.label),
                       text = where + ", " + std::string(choice.help);
-    const float room = area.right() - x - px(4);
-    const std::string shown = fitted(text_size(text, 13).x <= room ? text : where, room, 13);
-    draw_text_aligned(ImGui::GetWindowDrawList(), {x + px(4), area.y + height / 2}, {0, 0.5f}, shown, 13,
-                      theme().text2);
-    note_item({where, "text", x, area.y, room, height});
-    return height;
+    const Rect words = inset(rest, {.left = 4});
+    const std::string shown = fitted(text_size(text, 13).x <= words.width ? text : where, words.width, 13);
+    draw_text_aligned(ImGui::GetWindowDrawList(), {words.x, words.center().y}, {0, 0.5f}, shown, 13, theme().text2);
+    note_item({where, "text", words.x, words.y, words.width, height});
 }
 
 }

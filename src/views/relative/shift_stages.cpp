@@ -5,6 +5,7 @@
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/relative/relative_view.hpp"
 #include "views/relative/shift_view.hpp"
@@ -19,7 +20,11 @@ namespace posenc {
 namespace {
 
 constexpr float seconds_in_flight = 0.7f;
-constexpr float least_beside_others = 20; ///< design pixels
+constexpr float least_beside_others = 20;             ///< the size of cells
+constexpr float check_height = 34, value_height = 48; ///< below the stages
+constexpr float least_with_head = 330;                ///< height
+constexpr float least_controls = 144;                 ///< width of the three buttons
+constexpr int always = 10000; ///< the rank of what stays, also where a lesson names another part
 
 ShiftScene scene_of(Session& session, Canvas& canvas, Rect area) {
     const State& state = session.state();
@@ -76,16 +81,26 @@ void draw_scale(const ShiftScene& scene, float right, float y, float width = 0) 
     draw_color_bar(ImGui::GetWindowDrawList(), right, y, scale.colors, scale.low, scale.high, marked, width);
 }
 
-float draw_head(const ShiftScene& scene, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const float bar = color_bar_width() + px(16);
-    const bool phone = look().arrangement == Arrangement::phone;
-    draw_scale(scene, area.right(), area.y + px(10));
-    return draw_title(list, area.min(), area.width - bar,
-                      scene.music ? "Skewing, stage by stage"
-                      : phone     ? "The relative shift"
-                                  : "The relative shift, stage by stage",
-                      subtitle_of(scene));
+/// What stands above the stages, which comes off the rest: title, colour bar and controls; in a lesson with little room
+/// the bar beside the controls.
+void draw_above(ShiftScene& scene, Rect& rest) {
+    if (draws_only_named(scene.session.state(), "relative", scene.bounds)) {
+        Rect line = take_top(rest, in_design(control_height()), 8);
+        const Rect bar = take_right(line, in_design(color_bar_beside(line.width, px(least_controls))), 16);
+        draw_scale(scene, bar.right(), offset(bar.min(), 0, 8).y, bar.width);
+        return draw_shift_controls(scene, line);
+    }
+    if (has_room(rest, 0, least_with_head)) {
+        Rect head = take_top(rest, 48);
+        draw_scale(scene, head.right(), offset(head.min(), 0, 10).y);
+        take_right(head, in_design(color_bar_width()), 16);
+        draw_title(ImGui::GetWindowDrawList(), head.min(), head.width,
+                   scene.music                                ? "Skewing, stage by stage"
+                   : look().arrangement == Arrangement::phone ? "The relative shift"
+                                                              : "The relative shift, stage by stage",
+                   subtitle_of(scene));
+    }
+    draw_shift_controls(scene, take_top(rest, in_design(control_height()), 8));
 }
 
 constexpr float around_stages = 160;  ///< heading, controls, verdict
@@ -96,24 +111,25 @@ float cell_alone(const ShiftScene& scene, Rect area) {
     float alone = px(largest_shift_cell);
     for (int number = 0; number < shift_stage_count; ++number) {
         const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
-        alone = std::min({alone, area.width / static_cast<float>(size.col),
-                          (area.height - px(around_stages)) / static_cast<float>(size.row)});
+        const Rect room = inset(area, {.bottom = around_stages});
+        alone =
+            std::min({alone, room.width / static_cast<float>(size.col), room.height / static_cast<float>(size.row)});
     }
     return alone;
 }
 
 /// Whether a stage loses little by sharing the width; long and narrow ones lose half.
 bool fits_beside(const ShiftScene& scene, Rect area) {
-    const Rect left{area.x, area.y, area.width * beside_share - px(shift_axis_left), area.height};
-    return area.width >= px(680) && cell_alone(scene, left) >= 0.65f * cell_alone(scene, area);
+    const Rect left = inset({area.x, area.y, area.width * beside_share, area.height}, {.left = shift_axis_left});
+    return has_room(area, 680, 0) && cell_alone(scene, left) >= 0.65f * cell_alone(scene, area);
 }
 
 /// Whether cells are tiny when all stages are visible, as with long and narrow stages, and much larger when one stage
 /// is shown at a time.
 bool better_alone(const ShiftScene& scene, Rect area) {
-    const float together = stage_rows(scene, {area.x, area.y, area.width, area.height - px(around_stages)}).cell;
-    const float alone = cell_alone(scene, area);
-    return together < px(6) && alone >= std::max(2 * together, px(3));
+    const float together = in_design(stage_rows(scene, inset(area, {.bottom = around_stages})).cell);
+    const float alone = in_design(cell_alone(scene, area));
+    return together < 6 && alone >= std::max(2 * together, 3.F);
 }
 
 /// The stages in rows; returns the height used.
@@ -127,20 +143,18 @@ float draw_rows(ShiftScene& scene, Rect area) {
         for (const int number : rows.row(first)) {
             const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
             const float title = text_size(shift_stage_title(scene, number), 14, Weight::semibold).x;
-            const float width =
-                std::max(static_cast<float>(size.col) * rows.cell, title) + px(shift_axis_left) + px(10);
-            const float height = std::max(static_cast<float>(size.row) * rows.cell, 2.0f) + px(shift_head) +
-                                 px(shift_axis_above) + px(2);
-            const float heading = number == rows.row(first).back() ? area.right() - x : width;
+            const float width = std::max(static_cast<float>(size.col) * rows.cell, title) + px(shift_axis_left);
+            const float height = std::max(static_cast<float>(size.row) * rows.cell, 2.0f) + px(around_shift_stage);
+            const float heading = number == rows.row(first).back() ? area.right() - x : width + px(shift_gap) / 2;
             const auto at = static_cast<std::size_t>(number);
             results[at] = draw_shift_stage(scene, number, {x, y, heading, height}, rows.cell);
             note_part(stage_parts[at], results[at]->plot);
             if (const std::optional<Cell> cell = results[at]->moved_to ? results[at]->moved_to : results[at]->hovered)
                 hovered = {number, *cell};
-            x += width + px(shift_gap) - px(10);
+            x += width + px(shift_gap);
             high = std::max(high, height);
         }
-        y += high + px(12);
+        y += high + px(shift_row_gap);
     }
     const float part = (static_cast<float>(ImGui::GetTime()) - shift_memory(scene).left_at) / seconds_in_flight;
     const auto to = static_cast<std::size_t>(scene.current);
@@ -168,13 +182,13 @@ void draw_place_row(const ShiftScene& scene, Rect rect) {
 /// Returns the height used.
 float draw_single(ShiftScene& scene, Rect area) {
     const bool several = draws_only_named(scene.session.state(), "relative", scene.bounds);
-    if (several && stage_rows(scene, area).cell >= px(least_beside_others))
-        return draw_rows(scene, {area.x - px(8), area.y, area.width + px(16), area.height});
+    if (several && in_design(stage_rows(scene, area).cell) >= least_beside_others)
+        return draw_rows(scene, inset(area, {.left = -8, .right = -8}));
     const MatrixResult result = draw_shift_stage(scene, scene.current, area, px(largest_shift_cell));
     note_part(stage_parts[static_cast<std::size_t>(scene.current)], result.plot);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, scene.current, *cell);
-    return std::min(result.plot.bottom() + px(12) - area.y, area.height);
+    return std::min(below(result.plot, 0, 12).y - area.y, area.height);
 }
 
 /// The choice of the stage or the costs, where a lesson's step names both and only one has room. Takes its height off
@@ -184,49 +198,63 @@ bool costs_are_chosen(const ShiftScene& scene, Rect& area) {
     return names_part(scene.session.state(), "costs") && choose_part(area, choices, shift_memory(scene).shown) == 1;
 }
 
+/// What the layout calls the stages: as a lesson does, so that the costs give way to them.
+std::string_view stages_part(const ShiftScene& scene) {
+    const auto named = std::find_if(stage_parts.begin(), stage_parts.end(),
+                                    [&](std::string_view part) { return names_part(scene.session.state(), part); });
+    return named == stage_parts.end() ? "stages" : *named;
+}
+
+/// The stages, and below them as much as has room.
+PartLayout arrange_stages(const ShiftScene& scene, Rect area, float least, bool with_costs) {
+    const Part costs{
+        .name = "costs", .height = exactly(shift_costs_height(area.width) + 12), .rank = 1, .wanted = with_costs};
+    return {area,
+            named_first(
+                in_column(0, {{.name = stages_part(scene), .height = {least}, .rank = always},
+                              {.name = "value", .height = exactly(value_height), .rank = 3, .wanted = has_value_row()},
+                              {.name = "check", .height = exactly(check_height), .rank = 2},
+                              costs}),
+                scene.session.state(), "relative", scene.bounds)};
+}
+
+/// What is below the stages moves up to them.
+void draw_below_stages(ShiftScene& scene, const PartLayout& layout, Rect rest, float used) {
+    take_top(rest, in_design(used), 4);
+    if (layout.has("value"))
+        draw_place_row(scene, take_top(rest, 40, value_height - 40));
+    if (layout.has("check"))
+        draw_shift_check(scene, take_top(rest, 22, check_height - 22).min(), rest.width);
+    take_top(rest, 8);
+    if (layout.has("costs"))
+        draw_shift_costs(scene, take_top(rest, in_design(layout["costs"].height) - 12));
+}
+
+/// The present stage alone, or those that a lesson names.
 void draw_narrow(ShiftScene& scene, Rect rest) {
-    const auto take = [&](float height) {
-        rest.y += height;
-        rest.height -= height;
-    };
-    const bool only_named = draws_only_named(scene.session.state(), "relative", scene.bounds);
-    const float bar = only_named ? color_bar_beside(rest.width, 3 * std::max(control_height(), px(40)) + px(24)) : 0;
-    if (only_named)
-        draw_scale(scene, rest.right(), rest.y + px(8), bar);
-    else if (rest.height >= px(330))
-        take(draw_head(scene, rest) + px(8));
-    take(draw_shift_controls(scene, {rest.x, rest.y, rest.width - (only_named ? bar + px(16) : 0), rest.height}) +
-         px(12));
-    const float check = px(34), least = px(shift_head + shift_axis_above + 80);
-    const bool finger = has_value_row();
-    const float value = finger && rest.height - px(48) >= least ? px(48) : 0;
-    const bool checked = rest.height - check - value >= least;
-    const bool wanted = !gives_way(scene.session.state(), "relative", "costs", scene.bounds);
-    const float costs = shift_costs_height(rest.width), below = (checked ? check : 0) + value;
-    const bool with_costs = wanted && rest.height - costs - below >= px(200);
-    if (!with_costs && costs_are_chosen(scene, rest))
-        return draw_shift_costs(scene, rest);
-    const float room = rest.height - below - (with_costs ? costs + px(12) : 0);
-    const float high = draw_single(scene, {rest.x, rest.y, rest.width, room});
-    if (value > 0)
-        draw_place_row(scene, {rest.x, rest.y + high + px(4), rest.width, px(40)});
-    if (checked)
-        draw_shift_check(scene, {rest.x, rest.y + high + value + px(6)}, rest.width);
-    if (with_costs)
-        draw_shift_costs(scene, {rest.x, rest.y + high + below + px(12), rest.width, costs});
+    draw_above(scene, rest);
+    constexpr float least = 200, least_alone = shift_head + shift_axis_above + 80;
+    PartLayout layout = arrange_stages(scene, rest, least, true);
+    if (!layout.has("costs")) {
+        if (costs_are_chosen(scene, rest))
+            return draw_shift_costs(scene, rest);
+        layout = arrange_stages(scene, rest, least_alone, false);
+    }
+    draw_below_stages(scene, layout, rest, draw_single(scene, layout[stages_part(scene)]));
 }
 
 /// The stages besides the present one, small, in two columns.
 void draw_other_stages(ShiftScene& scene, Rect area) {
     constexpr int columns = 2, rows = (shift_stage_count - 1 + columns - 1) / columns;
     const float width = std::floor(area.width / columns), height = std::floor(area.height / rows);
-    int place = 0;
+    int place = 0; // of the stage, row by row
     for (int number = 0; number < shift_stage_count; ++number) {
         if (number == scene.current)
             continue;
         const Rect slot{area.x + width * static_cast<float>(place % columns),
-                        area.y + height * static_cast<float>(place / columns), width, height - px(12)};
-        const MatrixResult result = draw_shift_stage(scene, number, slot, px(largest_shift_cell));
+                        area.y + height * static_cast<float>(place / columns), width, height};
+        const MatrixResult result =
+            draw_shift_stage(scene, number, inset(slot, {.bottom = 12}), px(largest_shift_cell));
         note_part(stage_parts[static_cast<std::size_t>(number)], result.plot);
         if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
             point_at(scene, number, *cell);
@@ -236,66 +264,34 @@ void draw_other_stages(ShiftScene& scene, Rect area) {
 
 /// The present stage large, with what it costs; beside it the other stages or, where they would be tiny, the costs.
 void draw_beside(ShiftScene& scene, Rect rest) {
-    const auto take = [&](float height) {
-        rest.y += height;
-        rest.height -= height;
-    };
-    take(draw_head(scene, rest) + px(4));
-    take(draw_shift_controls(scene, rest) + px(8));
-    const bool others = rest.width >= px(860);
-    const float gap = px(24), left = std::floor((rest.width - gap) * (others ? beside_share : beside_share - 0.02f)),
-                check = px(34);
-    const Rect right{rest.x + left + gap, rest.y, rest.width - left - gap, rest.height};
-    const float table = shift_costs_height(left) + px(8);
-    const bool below = others && rest.height - check - table >= px(320);
-    const float high =
-        draw_single(scene, {rest.x - px(20), rest.y, left + px(20), rest.height - check - (below ? table : 0)});
-    draw_shift_check(scene, {rest.x, rest.y + high + px(6)}, left);
-    if (below)
-        draw_shift_costs(scene, {rest.x, rest.y + high + check + px(8), left, table - px(8)});
+    draw_above(scene, rest);
+    Rect left = rest;
+    const bool others = has_room(rest, 860, 0);
+    const Rect right = take_right(left, in_design(rest.width) * (1 - beside_share) - 12, 24);
+    const PartLayout layout = arrange_stages(scene, left, others ? 320 : 200, others);
+    draw_below_stages(scene, layout, left, draw_single(scene, inset(layout[stages_part(scene)], {.left = -20})));
     others ? draw_other_stages(scene, right) : draw_shift_costs(scene, right);
 }
 
-void draw_wide(ShiftScene& scene, Rect rest) {
-    const auto take = [&](float height) {
-        rest.y += height;
-        rest.height -= height;
-    };
-    const float costs = shift_costs_height(rest.width);
-    const bool only_named = draws_only_named(scene.session.state(), "relative", scene.bounds);
-    const bool roomy = rest.height >= costs + px(400);
-    if (only_named)
-        draw_scale(scene, rest.right(), rest.y + px(8));
-    else if (rest.height >= px(300))
-        take(draw_head(scene, rest) + px(4));
-    const float check = px(30);
-    draw_shift_controls(scene,
-                        {rest.x, rest.y, rest.width - (only_named ? color_bar_width() + px(16) : 0), rest.height});
-    take(control_height() + px(8));
-    // The costs are left out if that makes the numbers much easier to read; in a lesson, where the products should be
-    // readable, somewhat earlier.
-    const bool named = names_part(scene.session.state(), "costs");
-    const auto cell_above = [&](float below) {
-        return stage_rows(scene, {rest.x, rest.y, rest.width + px(20), rest.height - below}).cell;
-    };
-    const float table = costs + px(16);
+/// Whether the numbers are much easier to read without the costs; in a lesson, where the products should be readable,
+/// somewhat earlier.
+bool costs_crowd(const ShiftScene& scene, Rect area) {
     const bool reads = !scene.session.state().is_default("lesson");
-    const bool crowded = cell_above(check + table) < px(reads ? 40 : 26) &&
-                         cell_above(check) >= (reads ? 1.2f : 1.5f) * cell_above(check + table);
-    const bool wanted = !gives_way(scene.session.state(), "relative", "costs", scene.bounds);
-    const bool with_costs = wanted && (named || !crowded) && roomy;
-    const float below = check + (with_costs ? table : 0);
-    // No margin at the left, because the gutter of the axes is there.
-    const float used = draw_rows(scene, {rest.x - px(20), rest.y, rest.width + px(20), rest.height - below});
-    const float y = rest.y + std::min(used, rest.height - below) + px(4);
-    draw_shift_check(scene, {rest.x, y}, rest.width);
-    if (with_costs)
-        draw_shift_costs(scene, {rest.x, y + check + px(8), rest.width, costs});
+    const auto cell = [&](bool with_costs) {
+        return in_design(stage_rows(scene, arrange_stages(scene, area, 280, with_costs)[stages_part(scene)]).cell);
+    };
+    return cell(true) < (reads ? 40 : 26) && cell(false) >= (reads ? 1.2f : 1.5f) * cell(true);
 }
 
+/// All stages, or those that a lesson names, in rows.
+void draw_wide(ShiftScene& scene, Rect rest) {
+    draw_above(scene, rest);
+    const Rect area = inset(rest, {.left = -20}); // the gutter of the axes is margin enough
+    const bool named = names_part(scene.session.state(), "costs");
+    const PartLayout layout = arrange_stages(scene, area, 280, named || !costs_crowd(scene, area));
+    const Rect stages = layout[stages_part(scene)];
+    draw_below_stages(scene, layout, rest, std::min(draw_rows(scene, stages), stages.height));
 }
-
-namespace {
 
 /// The one part that a figure is of: the costs, or a stage with the scale of its colours.
 bool draw_only(ShiftScene& scene, Rect inside) {
@@ -308,8 +304,8 @@ bool draw_only(ShiftScene& scene, Rect inside) {
     if (part.empty() || stage == std::end(stage_parts))
         return false;
     scene.current = static_cast<int>(stage - std::begin(stage_parts));
-    const float bar = std::min(color_bar_width(), inside.width / 2), foot = px(34);
-    const float used = draw_single(scene, {inside.x, inside.y, inside.width, inside.height - foot});
+    const float bar = std::min(color_bar_width(), inside.width / 2);
+    const float used = draw_single(scene, inset(inside, {.bottom = check_height}));
     draw_scale(scene, inside.x + (inside.width + px(shift_axis_left) + bar) / 2, inside.y + used, bar);
     return true;
 }
@@ -319,10 +315,8 @@ bool draw_only(ShiftScene& scene, Rect inside) {
 void draw_shift_stages(Session& session, Canvas& canvas, Rect area) {
     ShiftScene scene = scene_of(session, canvas, area);
     play_shift(scene);
-    const bool narrow = area.width < px(600) || area.height < px(420);
-    const float margin = narrow ? px(12) : px(24);
-    const Rect inside{area.x + margin, area.y + px(narrow ? 8 : 16), area.width - 2 * margin,
-                      area.height - px(narrow ? 16 : 28)};
+    const bool narrow = !has_room(area, 600, 420);
+    const Rect inside = inset(area, narrow ? Margins{12, 8, 12, 8} : Margins{24, 16, 24, 12});
     if (draw_only(scene, inside))
         return;
     const bool alone = better_alone(scene, inside), parts = names_parts(session.state(), "relative") || is_figure();

@@ -56,10 +56,13 @@ ImU32 shift_color(const ShiftScene& scene, Index place);
 ColorScale shift_scale(const ShiftScene& scene);
 
 /// Design pixels around the matrix of a stage: heading, axis above, axis at the left.
-inline constexpr float shift_head = 22, shift_axis_above = 44, shift_axis_left = 48, shift_gap = 20;
+inline constexpr float shift_head = 22, shift_axis_above = 44, shift_axis_left = 48, shift_gap = 20,
+                       around_shift_stage = shift_head + shift_axis_above + 2;
 
 /// The largest size of a cell in design pixels, even if there are few cells.
 inline constexpr float largest_shift_cell = 120;
+/// Between rows of stages.
+inline constexpr float shift_row_gap = 10;
 /// The names of the stages in lessons, in the order of the algorithm.
 inline constexpr std::array<std::string_view, shift_stage_count> stage_parts = {"products", "padded",  "reshaped",
                                                                                 "dropped",  "shifted", "result"};
@@ -86,10 +89,10 @@ void draw_shift_flight(const ShiftScene& scene, const MatrixResult& from, int fr
 
 /// Moves on while playing; asks for frames only then.
 void play_shift(ShiftScene& scene);
-/// Back, play, step, and the number of the present stage; returns the height used.
-float draw_shift_controls(ShiftScene& scene, Rect area);
+/// Back, play, step, and the number of the present stage, as high as a control.
+void draw_shift_controls(ShiftScene& scene, Rect area);
 
-/// Compares the direct sum and the shift in a table of height shift_costs_height.
+/// Compares the direct sum and the shift in a table of height shift_costs_height, in pixels of the design.
 void draw_shift_costs(const ShiftScene& scene, Rect area);
 float shift_costs_height(float width);
 /// Says whether the result equals the direct sum; returns the width used.

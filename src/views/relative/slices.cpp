@@ -7,6 +7,8 @@
 #include "views/plot/spread_indices.hpp"
 #include "views/relative/relative_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -76,18 +78,16 @@ StackPlaces places_of(const SliceStack& stack, Rect area) {
 
 void draw_slice(const SliceStack& stack, const Tile& slice, const StackPlaces& places, Rect rect) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled({rect.x - px(1), rect.y - px(1)}, {rect.right() + px(1), rect.bottom() + px(1)}, theme().bg0);
+    fill(list, grown(rect, 1), 0, theme().bg0);
     const float* number = slice.numbers.data();
     for (int row = 0; row < stack.viewport.rows.samples; ++row)
         for (int col = 0; col < stack.viewport.cols.samples; ++col, ++number) {
-            const ImVec2 at{rect.x + places.cell * static_cast<float>(col),
-                            rect.y + places.cell * static_cast<float>(row)};
-            list->AddRectFilled(at, {at.x + places.cell, at.y + places.cell},
-                                value_color(stack.scale.colors, *number, stack.scale.low, stack.scale.high));
+            const Rect cell{rect.x + places.cell * static_cast<float>(col),
+                            rect.y + places.cell * static_cast<float>(row), places.cell, places.cell};
+            fill(list, cell, 0, value_color(stack.scale, *number));
         }
     hatch_missing(slice, rect);
-    list->AddRect({rect.x - px(1), rect.y - px(1)}, {rect.right() + px(1), rect.bottom() + px(1)}, theme().line2, 0, 0,
-                  px(1));
+    stroke(list, grown(rect, 1), 0, px(1), theme().line2);
 }
 
 /// The numbers of one pair from the front to the back: they are its vector.
@@ -102,10 +102,9 @@ void draw_pair_vector(const SliceStack& stack, const StackPlaces& places, int ro
     const float half = std::clamp(places.cell * 0.4f, px(3), px(7));
     list->AddLine(middle(0), middle(vector.size() - 1), theme().text, px(1));
     for (std::size_t n = vector.size(); n-- > 0;) {
-        const ImVec2 at = middle(n);
-        list->AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half},
-                            value_color(stack.scale.colors, vector[n], stack.scale.low, stack.scale.high));
-        list->AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, theme().text, 0, 0, px(1));
+        const Rect box = snap_to_pixels(Rect{middle(n).x, middle(n).y, 0, 0}.inset(-half));
+        fill(list, box, 0, value_color(stack.scale, vector[n]));
+        stroke(list, box, 0, px(1), theme().text);
     }
 }
 
@@ -123,12 +122,8 @@ void draw_stack(const SliceStack& stack, const StackPlaces& places) {
     }
     draw_pair_vector(stack, places, row, col, vector);
     for (std::size_t n = 0; n < vector.size(); ++n)
-        if (stack.dimensions[n] == stack.own) {
-            const Rect rect = places.of(n);
-            ImGui::GetWindowDrawList()->AddRect({rect.x - px(2), rect.y - px(2)},
-                                                {rect.right() + px(2), rect.bottom() + px(2)}, theme().accent, 0, 0,
-                                                px(2));
-        }
+        if (stack.dimensions[n] == stack.own)
+            stroke(ImGui::GetWindowDrawList(), grown(places.of(n), 3), 0, px(2), theme().accent);
 }
 
 std::string note_of(const SliceStack& stack, Index depth, Index all) {
@@ -156,7 +151,7 @@ void draw_slices(Session& session, Rect area) {
     const std::string title = "The stack of vectors";
     const std::string note = note_of(stack, depth, session.state().integer("d_model"));
     draw_two_line_heading(area.min(), area.width, title, note);
-    draw_stack(stack, places_of(stack, {area.x + px(2), area.y + px(50), area.width - px(12), area.height - px(58)}));
+    draw_stack(stack, places_of(stack, inset(area, {3, 50, 9, 8})));
     note_item({title + ": " + note, "text", area.x, area.y, area.width, area.height});
 }
 

@@ -11,10 +11,11 @@ namespace {
 
 /// All stages; or, in a lesson with little room, only the present one and those that its step names.
 std::vector<int> stages_in_sight(const ShiftScene& scene) {
+    const State& state = scene.session.state();
+    const bool all = !draws_only_named(state, "relative", scene.bounds);
     std::vector<int> stages;
     for (int number = 0; number < shift_stage_count; ++number)
-        if (number == scene.current ||
-            !gives_way(scene.session.state(), "relative", stage_parts[static_cast<std::size_t>(number)], scene.bounds))
+        if (all || number == scene.current || names_part(state, stage_parts[static_cast<std::size_t>(number)]))
             stages.push_back(number);
     return stages;
 }
@@ -28,10 +29,10 @@ float cell_of_rows(const ShiftScene& scene, const StageRows& rows, Rect area) {
             cols += size.col;
             high = std::max(high, size.row);
         }
-        const float around = static_cast<float>(rows.row(first).size()) * (px(shift_axis_left) + px(shift_gap));
+        const float around = static_cast<float>(rows.row(first).size()) * px(shift_axis_left + shift_gap);
         cell = std::min(cell, (area.width - around) / static_cast<float>(cols));
         high_together += static_cast<float>(high);
-        above += px(shift_head) + px(shift_axis_above) + px(12);
+        above += px(around_shift_stage + shift_row_gap);
     }
     cell = std::min(cell, (area.height - above) / high_together);
     return cell >= 1 ? std::floor(cell) : cell;

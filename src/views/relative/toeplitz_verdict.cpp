@@ -4,6 +4,7 @@
 #include "views/plot/diagonals.hpp"
 #include "views/relative/relative_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include "icons.hpp"
 
@@ -26,8 +27,7 @@ void frame_diagonal(const MatrixResult& result, Index offset) {
     list->PushClipRect(result.plot.min(), result.plot.max(), true);
     const auto [first, count] = diagonal_cells(result.size, offset);
     for (Index n = 0; n < count; ++n) {
-        const Rect rect = result.cell_rect({first.row + n, first.col + n});
-        list->AddRect({rect.x, rect.y}, {rect.right(), rect.bottom()}, theme().warn, 0, 0, px(2));
+        stroke(list, result.cell_rect({first.row + n, first.col + n}), 0, px(2), theme().warn);
     }
     list->PopClipRect();
 }

@@ -2,8 +2,10 @@
 #include "core/registry.hpp"
 #include "core/relative/logits/shaw.hpp"
 #include "core/text.hpp"
+#include "views/canvas/marks/matrix_head.hpp"
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -56,19 +58,12 @@ FieldPtr relative_table(Session& session) {
 }
 
 void draw_relative_card(const RelativePanel& panel, const MatrixResult& result) {
-    if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Description& description = panel.field->description();
-    const Pointed pointed = pointed_at(*panel.field, description, result, *result.hovered, panel.digits == 0 ? 0 : 6);
-    draw_hover_card(result.cell_rect(*result.hovered), result.plot,
-                    value_color(result.scale.colors, pointed.value, result.scale.low, result.scale.high),
-                    pointed.number, pointed.where,
-                    pointed.several ? "zoom in to see single cells" : panel.field->explain(*result.hovered).fact,
-                    pointed.note);
+    if (result.hovered)
+        draw_pointed_card(*panel.field, panel.field->description(), result, result.plot,
+                          panel.field->explain(*result.hovered).fact, panel.digits == 0 ? 0 : 6);
 }
 
-void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area,
-                         float right) {
+void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Description& description = table->description();
     const bool shaw = session.state().text("method") == registry::shaw.id;
@@ -77,18 +72,19 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
                                    : "The " + rows + " vectors A";
     const std::string note =
         shaw ? "normally distributed random numbers, standing in for learned ones" : "sinusoids of the distance";
-    hairline(list, {area.x, area.y}, {area.right(), area.y});
-    draw_heading({area.x, area.y + px(14)}, area.width - color_bar_width() - px(24), title, note);
     const ColorScale scale = scale_of(description);
-    draw_color_bar(list, area.right(), area.y + px(14), scale.colors, scale.low, scale.high);
+    Rect head = take_top(area, 32);
+    const Rect bar = take_right(head, in_design(color_bar_width()), 24);
+    draw_color_bar(list, bar.right(), bar.y, scale.colors, scale.low, scale.high);
+    draw_heading(head.min(), head.width, title, note);
     MatrixOptions options;
     options.label = "Table of vectors";
     options.colors = scale.colors;
     options.low = scale.low;
     options.high = scale.high;
     options.focus = table_cell(session, distance, table, session.focus());
-    const Rect below{area.x, area.y + px(46), right - area.x, area.height - px(46)};
-    const MatrixResult result = canvas.matrix(session, table, below, options);
+    // The labels of the axes are margin enough.
+    const MatrixResult result = canvas.matrix(session, table, inset(area, {.left = -8, .right = -8}), options);
     draw_relative_card({"Table of vectors", "", "", table, 2}, result);
     if (result.clicked)
         session.edit("dimension", std::to_string(result.clicked->col));

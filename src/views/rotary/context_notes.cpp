@@ -1,8 +1,8 @@
 #include "views/rotary/context_notes.hpp"
 
 #include "core/text.hpp"
+#include "views/plot/heading.hpp"
 #include "views/rotary/rotary_view.hpp"
-#include "widgets/items.hpp"
 
 #include <algorithm>
 
@@ -122,23 +122,14 @@ float draw_context_notes(const State& state, Rect area) {
     const RotaryHead head = read_rotary_head(state, state.integer("length"));
     const RotaryFrequencies frequencies(head.settings);
     const RotaryContext context = context_of(state, frequencies);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string title = context.scaled() ? "HOW IT DIFFERS" : "WHY SCALE";
-    draw_text(list, area.min(), title, 12, theme().text3, Weight::semibold);
-    float y = area.y + px(28);
-    const auto say = [&](const std::string& text) {
-        const float height = draw_wrapped(list, {area.x, y}, area.width, text, 13, theme().text2);
-        note_item({text, "text", area.x, y, area.width, height});
-        y += height + px(8);
-    };
-    say(difference_text(context));
+    std::vector<std::string> paragraphs{difference_text(context)};
     if (context.scaled())
-        say("Here: " + summary(context) + ".");
+        paragraphs.push_back("Here: " + summary(context) + ".");
     if (const double c = frequencies.attention_factor(); c != 1)
-        say("Cosines and sines are multiplied by c = " + readable(c, 6) +
-            " (the attention factor, mscale), scores by c² = " + readable(c * c, 6) +
-            ", which makes the softmax sharper.");
-    return y - area.y;
+        paragraphs.push_back("Cosines and sines are multiplied by c = " + readable(c, 6) +
+                             " (the attention factor, mscale), scores by c² = " + readable(c * c, 6) +
+                             ", which makes the softmax sharper.");
+    return draw_notes_of_view(area, context.scaled() ? "HOW IT DIFFERS" : "WHY SCALE", paragraphs);
 }
 
 }

@@ -11,6 +11,8 @@
 #include "views/rotary/rotary_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +23,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float place_width = 112, label_height = 58, least_dial = 56, most_dial = 132;
+constexpr float place_width = 112, label_height = 58, most_dial = 132;
 
 /// The dials in one row: their pairs, and their size.
 struct PlaneRow {
@@ -30,8 +32,8 @@ struct PlaneRow {
     float across = 0, diameter = 0;
     Rect place(std::size_t n) const { return {area.x + static_cast<float>(n) * across, area.y, across, area.height}; }
     Dial dial(std::size_t n) const {
-        const Rect at = place(n);
-        return {{std::floor(at.x + across / 2) + 0.5f, std::floor(at.y + diameter / 2 + px(2)) + 0.5f},
+        const Rect at = inset(place(n), {.top = 2});
+        return {{std::floor(at.center().x) + 0.5f, std::floor(at.y + diameter / 2) + 0.5f},
                 diameter / 2,
                 theme().bg0,
                 false};
@@ -41,10 +43,11 @@ struct PlaneRow {
 PlaneRow row_of(Rect area, Index pairs) {
     PlaneRow row;
     row.area = area;
-    const int room = std::clamp(static_cast<int>(area.width / px(place_width)), 1, 8);
+    const int room = std::clamp(static_cast<int>(in_design(area.width) / place_width), 1, 8);
     row.pairs = spread_indices(pairs, room, {});
     row.across = std::floor(std::min(area.width / static_cast<float>(row.pairs.size()), px(most_dial + 40)));
-    row.diameter = std::floor(std::min({row.across - px(16), area.height - px(label_height), px(most_dial)}));
+    const Rect dial = inset(row.place(0), {.right = 16, .bottom = label_height});
+    row.diameter = std::floor(std::min({dial.width, dial.height, px(most_dial)}));
     return row;
 }
 
@@ -80,17 +83,17 @@ ImVec2 letter_place(const Dial& dial, float length, double angle, std::initializ
 /// On a background of the dial's colour, because lines pass below it.
 void draw_letter(const Dial& dial, ImVec2 at, std::string_view letter) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 half{text_size(letter, 12, Weight::semibold).x / 2 + px(1), px(6)};
-    list->AddRectFilled({at.x - half.x, at.y - half.y}, {at.x + half.x, at.y + half.y + px(2)}, dial.face);
+    fill(list, centered(offset(at, 0, 1), in_design(text_size(letter, 12, Weight::semibold).x) + 2, 14), 0, dial.face);
     draw_text_aligned(list, at, {0.5f, 0.5f}, letter, 12, theme().text, Weight::semibold);
 }
 
 void draw_labels(const PlaneRow& row, std::size_t n, std::span<const std::string> lines) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Dial dial = row.dial(n);
-    float y = dial.center.y + dial.radius + px(4);
-    for (std::size_t line = 0; line < lines.size(); ++line, y += px(17))
-        draw_text_aligned(list, {dial.center.x, y}, {0.5f, 0}, fitted(lines[line], row.across - px(4), 12), 12,
+    const Rect place = inset(row.place(n), {.left = 2, .right = 2});
+    Rect at = below({place.x, dial.center.y + dial.radius, place.width, 0}, 17, 4);
+    for (std::size_t line = 0; line < lines.size(); ++line, at = below(at, 17))
+        draw_text_aligned(list, {dial.center.x, at.y}, {0.5f, 0}, fitted(lines[line], at.width, 12), 12,
                           line == 0 ? theme().text : theme().text2, line == 0 ? Weight::semibold : Weight::regular);
 }
 
@@ -134,8 +137,8 @@ void draw_plane(const RotaryFrame& frame, const PlaneRow& row, std::size_t n, Qu
     draw_dial_face(list, dial);
     draw_dial_sector(list, dial, std::min(query_length, key_length) * 0.8f, from, from + between, angle_color(between));
     draw_dial_edge(list, dial, dial.radius - px(5));
-    list->AddLine(dial.center, dial_point(dial, query_length, query_start), theme().line2, px(1));
-    list->AddLine(dial.center, dial_point(dial, key_length, key_start), theme().line2, px(1));
+    for (const ImVec2 before : {dial_point(dial, query_length, query_start), dial_point(dial, key_length, key_start)})
+        list->AddLine(dial.center, before, theme().line2, px(1));
     draw_vector(dial, key_length, key, 1);
     draw_vector(dial, query_length, query, 0);
     list->AddCircleFilled(dial.center, px(2.5f), theme().text);
@@ -181,10 +184,6 @@ QueryKey query_and_key(const RotaryFrame& frame) {
     return pair;
 }
 
-bool planes_fit(Rect area) {
-    return area.height >= px(rotary_heading + least_dial + label_height) && area.width >= px(160);
-}
-
 void draw_planes(RotaryFrame& frame, Rect area) {
     const QueryKey at = query_and_key(frame);
     const Index delta = at.key - at.query;
@@ -193,12 +192,10 @@ void draw_planes(RotaryFrame& frame, Rect area) {
                               ": q · k = " + readable(frame.planes->score(delta), 4);
     const std::string alone = "the angle between q and k depends only on i − j = " + readable_integer(-delta),
                       whole = "each plane turns by position × frequency; " + alone;
-    draw_two_line_heading(
-        area.min(), area.width, title,
-        fitting({whole + std::string(grey), alone + std::string(grey), whole, alone}, area.width, 12));
-    const float head = px(rotary_heading);
-    const PlaneRow row = row_of({area.x, area.y + head, area.width, area.height - head}, frame.planes->pairs());
-    note_part("circles", {area.x, area.y + head, area.width, area.height - head});
+    const Rect rest = below_heading(
+        area, title, fitting({whole + std::string(grey), alone + std::string(grey), whole, alone}, area.width, 12));
+    const PlaneRow row = row_of(rest, frame.planes->pairs());
+    note_part("circles", rest);
     const std::optional<std::size_t> under = hovered("Planes", row);
     const double most = longest(*frame.planes, row);
     for (std::size_t n = 0; n < row.pairs.size(); ++n)
@@ -217,21 +214,21 @@ void draw_turns(RotaryFrame& frame, Rect area) {
                                 : Pairing::interleaved;
     const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;
     const std::string where = frame.description.rows.name + " " + axis_label(frame.description.rows, row_shown);
-    draw_two_line_heading(area.min(), area.width, "Turned at " + where,
-                          "how far each pair has turned, not counting whole turns; zero on the right");
-    const float head = px(rotary_heading);
-    const PlaneRow row = row_of({area.x, area.y + head, area.width, area.height - head}, pairs);
-    note_part("circles", {area.x, area.y + head, area.width, area.height - head});
+    const Rect rest = below_heading(area, "Turned at " + where,
+                                    "how far each pair has turned, not counting whole turns; zero on the right");
+    const PlaneRow row = row_of(rest, pairs);
+    note_part("circles", rest);
     hovered("Turns", row);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::size_t n = 0; n < row.pairs.size(); ++n) {
         const Index column = first_channel(pairing, row.pairs[n]);
         const double angle = std::atan2(sines->at({row_shown, column}), cosines->at({row_shown, column}));
         const Dial dial = row.dial(n);
+        const float inner = dial.radius - px(5);
         draw_dial_face(list, dial);
-        draw_dial_wedge(list, dial, dial.radius - px(5), angle);
-        draw_dial_edge(list, dial, dial.radius - px(5));
-        list->AddLine(dial.center, dial_point(dial, dial.radius - px(5), angle), theme().text, px(2));
+        draw_dial_wedge(list, dial, inner, angle);
+        draw_dial_edge(list, dial, inner);
+        list->AddLine(dial.center, dial_point(dial, inner, angle), theme().text, px(2));
         list->AddCircleFilled(dial.center, px(2.5f), theme().text);
         const std::string lines[] = {"pair " + std::to_string(row.pairs[n]), degrees(angle),
                                      frame.planes

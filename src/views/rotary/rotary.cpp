@@ -8,9 +8,10 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/heading.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/rotary/rotary_view.hpp"
-#include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include "icons.hpp"
 
@@ -24,6 +25,11 @@ extern const View rotary_view;
 
 std::string scaling_label(const State& state) {
     return std::string(choice_label(parameters::scaling, state.text("scaling")));
+}
+
+Rect below_heading(Rect area, std::string_view title, std::string_view note) {
+    draw_two_line_heading(area.min(), area.width, title, note);
+    return inset(area, {.top = note.empty() ? rotary_heading - 20 : rotary_heading});
 }
 
 namespace {
@@ -51,6 +57,8 @@ RotaryFrame rotary_frame(Session& session, Canvas& canvas) {
     return frame;
 }
 
+constexpr float most_segments = 720; ///< width
+
 /// The methods of the view, that of its example first.
 std::vector<Choice> parts_of_view() {
     const std::span<const Choice> all = choices_of(Sort::rotation);
@@ -60,17 +68,18 @@ std::vector<Choice> parts_of_view() {
     return parts;
 }
 
-/// The segments of methods; returns their height.
-float draw_parts(RotaryFrame& frame, ImVec2 at, float width) {
+/// The segments of methods, which come off the area.
+void draw_parts(RotaryFrame& frame, Rect& area) {
     const std::vector<Choice> parts = parts_of_view();
     const auto found =
         std::find_if(parts.begin(), parts.end(), [&](const Choice& part) { return part.id == frame.method->id; });
     const int chosen = static_cast<int>(found - parts.begin());
-    const float height = segments_height(width, parts);
-    if (const std::optional<int> next =
-            segments({at.x, at.y, width, height}, "Part of rotary embeddings##part", parts, chosen))
+    Rect line = area;
+    line = take_left(line, most_segments);
+    line.height = segments_height(line.width, parts);
+    take_top(area, in_design(line.height), 14);
+    if (const std::optional<int> next = segments(line, "Part of rotary embeddings##part", parts, chosen))
         frame.session.edit("method", parts[*next].id);
-    return height;
 }
 
 /// Moves the session's focus to a query and key that have just been set, for all views. Afterwards the pointer may move
@@ -104,14 +113,11 @@ void look_at_pair(RotaryFrame& frame) {
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     RotaryFrame frame = rotary_frame(session, canvas);
-    const float margin = area.width < px(620) ? px(12) : px(24);
-    Rect inside{area.x + margin, area.y + px(12), area.width - 2 * margin, area.height - px(20)};
-    if (inside.height >= px(300) && !draws_only_named(session.state(), rotary_view.id, area)) {
-        const float used = draw_parts(frame, inside.min(), std::min(inside.width, px(720))) + px(14);
-        inside.y += used;
-        inside.height -= used;
-    }
-    if (inside.height < px(120))
+    const float side = has_room(area, 620, 0) ? 24 : 12;
+    Rect inside = inset(area, {side, 12, side, 8}); // less above than elsewhere: the segments are no text
+    if (has_room(inside, 0, 300) && !draws_only_named(session.state(), rotary_view.id, area))
+        draw_parts(frame, inside);
+    if (!has_room(inside, 0, 120))
         return;
     if (frame.method != &registry::rotary_frequencies)
         look_at_pair(frame);
@@ -135,12 +141,8 @@ float draw_notes(Session& session, Canvas&, Rect area) {
     const Method& method = method_of(session.state());
     if (&method == &registry::rotary_frequencies)
         return draw_context_notes(session.state(), area);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, area.min(), "WHAT TO SEE", 12, theme().text3, Weight::semibold);
     const std::string text(method.sight);
-    const float height = draw_wrapped(list, {area.x, area.y + px(28)}, area.width, text, 13, theme().text2);
-    note_item({text, "text", area.x, area.y + px(28), area.width, height});
-    return height + px(28);
+    return draw_notes_of_view(area, "WHAT TO SEE", std::span(&text, 1));
 }
 
 constexpr Parameter key_distance{.key = "key_distance",

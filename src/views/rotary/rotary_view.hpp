@@ -1,6 +1,7 @@
 // The parts of the rotary view, shared by rotary.cpp (which parts, and where), planes.cpp (query and key turning in
 // their planes), scores.cpp (q · k over the distance, the decay of xPos), tables.cpp (cosines and sines, which columns
-// turn together, and by what), wavelengths.cpp (longer contexts) and context_notes.cpp (the same in words).
+// turn together, and by what), wavelengths.cpp (longer contexts), context_marks.cpp (what stands in these plots) and
+// context_notes.cpp (the same in words).
 #pragma once
 
 #include "core/registry.hpp"
@@ -50,8 +51,9 @@ QueryKey query_and_key(const RotaryFrame& frame);
 void draw_planes(RotaryFrame& frame, Rect area);
 /// How far each pair turns at the focused position, for a field of cosines or sines.
 void draw_turns(RotaryFrame& frame, Rect area);
-bool planes_fit(Rect area);
 
+/// Focuses the cell of the matrix at the pointer, and says in a card what is there.
+void point_at_matrix(RotaryFrame& frame, const MatrixResult& matrix);
 /// The matrix of scores and the curve over the distance, below it the decay of xPos.
 void draw_scores(RotaryFrame& frame, Rect area);
 /// The table of cosines or sines; above it what turns which column.
@@ -66,6 +68,8 @@ float draw_context_notes(const State& state, Rect area);
 
 /// "YaRN": the name of the state's scaling.
 std::string scaling_label(const State& state);
-inline constexpr float rotary_heading = 44; ///< the heading of a plot, design pixels
+inline constexpr float rotary_heading = 44; ///< height of the heading of a plot
+/// Title and note; returns what is left below them.
+Rect below_heading(Rect area, std::string_view title, std::string_view note);
 
 }

@@ -6,12 +6,15 @@
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/plot/curve_table.hpp"
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "views/rotary/rotary_view.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -75,12 +78,12 @@ void draw_plain(const DistancePlot& plot, const AtDistances& line) {
     draw_joined(ImGui::GetWindowDrawList(), points, theme().accent, px(2));
 }
 
-/// The key of a line, right-aligned: a short stroke and the name.
-void draw_key_of_line(ImVec2 right, std::string_view name, ImU32 color) {
+/// The key of a line at the right: a short stroke and the name.
+void draw_key_of_line(Rect line, std::string_view name, ImU32 color) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float width = text_size(name, 12).x;
-    draw_text_aligned(list, {right.x, right.y}, {1, 0.5f}, name, 12, theme().text2);
-    list->AddLine({right.x - width - px(26), right.y}, {right.x - width - px(6), right.y}, color, px(2));
+    const ImVec2 right{line.right(), line.center().y};
+    take_right(line, in_design(draw_text_aligned(list, right, {1, 0.5f}, name, 12, theme().text2)), 6);
+    fill(list, centered(take_right(line, 20).center(), 20, 2), 0, color);
 }
 
 void draw_curve_part(RotaryFrame& frame, Rect area) {
@@ -90,11 +93,10 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
                       alike = here + ", the same for every pair with this offset";
     const std::string& note = text_size(alike, 12).x <= area.width ? alike : here;
-    draw_two_line_heading(area.min(), area.width, "Score over the distance", hint(note));
-    const float head = px(rotary_heading);
-    const Rect plot{area.x + px(52), area.y + head + px(plain.field ? 16 : 4), area.width - px(60),
-                    area.height - head - px(plain.field ? 16 : 4) - px(48)};
-    if (plot.height < px(40) || plot.width < px(80))
+    Rect rest = below_heading(area, "Score over the distance", hint(note));
+    const Rect key = inset(take_top(rest, plain.field ? 16 : 4), {.top = -14, .right = 8});
+    const Rect plot = inset(rest, {.left = 52, .right = 8, .bottom = 48});
+    if (!has_room(plot, 80, 40))
         return;
     note_part("curve", plot);
     DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {}};
@@ -107,7 +109,7 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     draw_distance_axis(plot, made.distances, axis_name(made.distances), distance);
     if (plain.field) {
         draw_plain(made, *line);
-        draw_key_of_line({plot.right(), plot.y - px(15)}, plain.name, theme().accent);
+        draw_key_of_line(key, plain.name, theme().accent);
     }
     draw_distance_curve(made, curve, theme().text);
     draw_distance_mark(made, distance, field->value(distance));
@@ -125,12 +127,9 @@ double left_of(const RotaryPlanes& planes, Index pair, Index distance) {
 /// How much is left of a pair: z^((i − j)/B) over the distance, a line for some pairs from the fastest to the slowest.
 void draw_decay(RotaryFrame& frame, Rect area) {
     const auto* field = frame.field->as_toeplitz();
-    draw_two_line_heading(area.min(), area.width, "How much of each pair remains",
-                          "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest");
-    const float head = px(rotary_heading);
-    const Rect plot{area.x + px(52), area.y + head + px(16), area.width - px(52) - px(72),
-                    area.height - head - px(16) - px(48)};
-    if (plot.height < px(40) || plot.width < px(80))
+    const std::string note = "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest";
+    const Rect plot = inset(below_heading(area, "How much of each pair remains", note), {52, 16, 72, 48});
+    if (!has_room(plot, 80, 40))
         return;
     DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {0, 1, plot.y, plot.bottom()}};
     // Within a few positions nothing fades that one could see.
@@ -139,7 +138,8 @@ void draw_decay(RotaryFrame& frame, Rect area) {
     draw_distance_axis(plot, made.distances, axis_name(made.distances), field->distance(frame.focus));
     const std::vector<Index> pairs = fading_pairs(frame);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    float lowest = plot.y - px(12);
+    Rect name = right_of({plot.x, plot.y, plot.width, 0}, 58, 14);
+    draw_text_aligned(list, offset(name.min(), 0, -10), {0, 0.5f}, "pair", 12, theme().text3);
     for (std::size_t n = pairs.size(); n-- > 0;) { // the slowest lies highest
         std::vector<ImVec2> points;
         for (float x = plot.x; x <= plot.right(); x += px(4)) {
@@ -148,18 +148,31 @@ void draw_decay(RotaryFrame& frame, Rect area) {
         }
         draw_joined(list, points, series_color(static_cast<int>(n)), px(2));
         // Named at the far end, which is on the left; the names stand right of the plot in the order of the lines.
-        lowest = std::max(lowest + px(18), plot.y + px(4));
-        draw_marker(list, {plot.right() + px(14), lowest}, static_cast<int>(n), px(4),
-                    series_color(static_cast<int>(n)));
-        draw_marker(list, points.front(), static_cast<int>(n), px(4), series_color(static_cast<int>(n)));
-        draw_text_aligned(list, {plot.right() + px(24), lowest}, {0, 0.5f}, std::to_string(pairs[n]), 12, theme().text);
+        name = below(name, 18);
+        const ImVec2 at{name.x, name.center().y};
+        for (const ImVec2 mark : {at, points.front()})
+            draw_marker(list, mark, static_cast<int>(n), px(4), series_color(static_cast<int>(n)));
+        draw_text_aligned(list, offset(at, 10, 0), {0, 0.5f}, std::to_string(pairs[n]), 12, theme().text);
     }
-    draw_text_aligned(list, {plot.right() + px(14), plot.y - px(10)}, {0, 0.5f}, "pair", 12, theme().text3);
 }
 
-MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
+/// What the matrix shows and what a pixel means; at the right the colour bar.
+void draw_matrix_heading(const RotaryFrame& frame, Rect head, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float head = px(44);
+    const float badge = matrix.averaged() ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description) : 0;
+    const Rect bar = take_right(head, in_design(color_bar_beside(head.width, badge)), 16);
+    draw_color_bar(list, bar.right(), offset(bar.min(), 0, 8).y, matrix.scale.colors, matrix.scale.low,
+                   matrix.scale.high, pointed_at(*frame.field, frame.description, matrix, frame.focus).value,
+                   bar.width);
+    draw_text(list, head.min(), fitted("q · k", head.width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    take_top(head, 20);
+    if (matrix.averaged())
+        draw_pixel_badge(list, head.min(), head.width, matrix, frame.description);
+    else if (text_size("constant diagonals", 12).x <= head.width)
+        draw_text(list, head.min(), "constant diagonals", 12, theme().text3);
+}
+
+void draw_matrix(RotaryFrame& frame, Rect area) {
     MatrixOptions options{.label = matrix_label, .colors = frame.scale.colors};
     options.low = frame.scale.low;
     options.high = frame.scale.high;
@@ -167,101 +180,71 @@ MatrixResult draw_matrix(RotaryFrame& frame, Rect area) {
     options.largest_cell = 44;
     options.least_gutter = 48;
     options.focus = frame.focus;
-    const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field,
-                                                    {area.x, area.y + head, area.width, area.height - head}, options);
+    Rect head = take_top(area, rotary_heading);
+    const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field, area, options);
     note_part("matrix", matrix.plot);
     draw_hidden_means(frame.session, frame.canvas, matrix_label, matrix);
-    const float left = matrix.plot.x,
-                badge = matrix.averaged() ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description) : 0;
-    const float bar = color_bar_beside(area.right() - left, badge), room = area.right() - bar - px(16) - left;
-    draw_text(list, {left, area.y}, fitted("q · k", room, 14, Weight::semibold), 14, theme().text, Weight::semibold);
-    if (matrix.averaged())
-        draw_pixel_badge(list, {left, area.y + px(20)}, room, matrix, frame.description);
-    else
-        draw_text(list, {left, area.y + px(20)},
-                  fitted(look().arrangement == Arrangement::phone ? "" : "constant diagonals", room, 12), 12,
-                  theme().text3);
-    draw_color_bar(list, area.right(), area.y + px(8), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value, bar);
-    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
-        frame.session.set_focus(*cell);
-    if (matrix.hovered && !look().touch && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
-        const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, *matrix.hovered);
-        draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                        value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                        pointed.number, pointed.where,
-                        pointed.several ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
-                        pointed.note);
-    }
+    take_left(head, in_design(matrix.plot.x - head.x));
+    draw_matrix_heading(frame, head, matrix);
+    point_at_matrix(frame, matrix);
     draw_fit_button(frame.canvas, matrix_label, matrix.plot);
-    return matrix;
 }
 
-bool names_all(const State& state) {
-    return names_part(state, "circles") && names_part(state, "matrix") && names_part(state, "curve");
-}
-
-/// The choice of the matrix, where a lesson's step names all parts and a phone has no room for them. Takes its height
-/// off the area.
+/// The choice of the matrix, where a lesson's step names other parts too and there is no room for them. Takes its
+/// height off the area.
 bool matrix_is_chosen(RotaryFrame& frame, Rect& area) {
     constexpr Choice choices[] = {{"circles", "Circles and curve", ""}, {"matrix", "Matrix", ""}};
     return choose_part(area, choices, frame.canvas.memory<RotaryParts>().scores) == 1;
 }
 
-/// One below the other, or one alone where there is no room for both.
-void draw_narrow(RotaryFrame& frame, Rect below, bool matrix_first) {
-    if (below.height < px(380))
-        return matrix_first ? (void)draw_matrix(frame, below) : draw_curve_part(frame, below);
-    // A matrix is square, so it gets more of the height than a second curve would.
-    const float upper = std::floor(below.height * (frame.planes->fades() ? 0.5f : 0.4f));
-    const Rect lower{below.x, below.y + upper, below.width, below.height - upper};
-    draw_curve_part(frame, {below.x, below.y, below.width, upper - px(8)});
-    frame.planes->fades() ? draw_decay(frame, lower) : (void)draw_matrix(frame, lower);
+/// The circles above the matrix, with the curve and the decay of xPos at its right, or all below each other.
+PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix = true) {
+    const bool decays = frame.planes->fades() && !draws_only_named(frame.state(), "rotary", area);
+    const Part circles{.name = "circles", .width = {160}, .height = {158, 234}, .weight = 0.325f, .rank = 2},
+        curve{.name = "curve", .width = {260}, .height = {144}, .weight = 0.4f, .rank = 4},
+        decay{.name = "decay", .width = {260}, .height = {146}, .weight = 0.4f, .rank = 1, .wanted = decays},
+        matrix{.name = "matrix",
+               .width = {300},
+               .height = {200},
+               .weight = 3,
+               .aspect = 0.96f,
+               .rank = 3,
+               .wanted = with_matrix};
+    Part row = in_row(28, {matrix, in_column(8, {curve, decay})});
+    row.height = {244};
+    row.weight = 0.675f;
+    Part column = in_column(8, {curve, decay, matrix});
+    column.inside.back().width = {};
+    column.weight = 0.675f;
+    std::vector<Part> ways{in_column(24, {circles, row}), row, in_column(24, {circles, column})};
+    for (Part& way : ways)
+        way = named_first(std::move(way), frame.state(), "rotary", area);
+    return {area, ways};
 }
 
 }
 
 void draw_scores(RotaryFrame& frame, Rect area) {
-    const std::string_view part = only_part(frame.state(), "rotary");
-    if (part == "circles" && planes_fit(area))
-        return draw_planes(frame, area);
-    if (part == "curve")
-        return draw_curve_part(frame, area);
-    if (part == "matrix")
-        return (void)draw_matrix(frame, area);
-    const bool narrow = area.width < px(600);
-    if (narrow && names_all(frame.state()) && area.height < px(560) && matrix_is_chosen(frame, area))
-        return (void)draw_matrix(frame, area);
-    const auto wanted = [&](std::string_view part) { return !gives_way(frame.state(), "rotary", part, area); };
-    const bool with_circles = wanted("circles"), with_matrix = wanted("matrix"), with_curve = wanted("curve");
-    float planes = std::floor(std::clamp(area.height * 0.34f, px(178), px(250)));
-    const bool crowded = area.height < px(narrow ? 330 : 430) && (with_matrix || with_curve);
-    if (!with_circles || crowded || !planes_fit({area.x, area.y, area.width, planes}))
-        planes = 0;
-    if (crowded && names_part(frame.state(), "circles") && planes_fit(area))
-        return draw_planes(frame, area);
-    if (planes > 0) {
-        draw_planes(frame, {area.x, area.y, area.width, planes - px(16)});
-        hairline(ImGui::GetWindowDrawList(), {area.x, area.y + planes - px(6)},
-                 {area.right(), area.y + planes - px(6)});
+    PartLayout layout = arrange_scores(frame, area);
+    const auto misses = [&](std::string_view part) { return layout.lost(part) && names_part(frame.state(), part); };
+    if (names_part(frame.state(), "matrix") && (misses("matrix") || misses("circles"))) {
+        if (matrix_is_chosen(frame, area))
+            return draw_matrix(frame, area);
+        layout = arrange_scores(frame, area, false);
     }
-    const Rect below{area.x, area.y + planes + (planes > 0 ? px(8) : 0), area.width,
-                     area.height - planes - (planes > 0 ? px(8) : 0)};
-    if (narrow)
-        return draw_narrow(frame, below, with_matrix && !(with_curve && with_circles));
-    // The matrix is square, within limits; the curve beside it needs less room.
-    const float gap = px(28), most = below.width - (with_curve ? px(260) : 0) - gap;
-    const float left = std::floor(
-        std::min(with_curve ? std::max(most, below.width * 0.5f) : below.width, below.height - px(88) + px(56)));
-    draw_matrix(frame, {below.x - px(8), below.y, left + px(8), below.height});
-    if (!with_curve)
-        return;
-    const Rect right{below.x + left + gap, below.y, below.width - left - gap, below.height};
-    const bool decay = frame.planes->fades() && right.height >= px(300);
-    const float curve = decay ? std::floor(right.height * 0.5f) : right.height;
-    draw_curve_part(frame, {right.x, right.y, right.width, curve - (decay ? px(8) : 0)});
-    if (decay)
-        draw_decay(frame, {right.x, right.y + curve, right.width, right.height - curve});
+    const Rect circles = layout["circles"];
+    if (layout.has("circles"))
+        draw_planes(frame, circles);
+    if (layout.has("circles") && (layout.has("curve") || layout.has("matrix"))) {
+        const Rect line = below(circles, 0, 10);
+        hairline(ImGui::GetWindowDrawList(), line.min(), line.max());
+    }
+    if (layout.has("matrix"))
+        draw_matrix(frame, inset(layout["matrix"], {.left = -8}));
+    if (layout.has("curve"))
+        draw_curve_part(frame, layout["curve"]);
+    if (layout.has("decay"))
+        draw_decay(frame, layout["decay"]);
 }
 
 FieldPtr score_curves(RotaryFrame& frame) {

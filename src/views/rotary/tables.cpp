@@ -5,9 +5,13 @@
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/marks/matrix_head.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/rotary/rotary_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +22,8 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view table_label = "Rotary table";
-constexpr float strip_height = 58; ///< design pixels: pairs or axes, and the bracket of the focused pair
+constexpr float strip_height = 58; ///< pairs or axes, and the bracket of the focused pair
+constexpr float head_height = 52, switch_width = 112;
 
 /// Adjacent columns with the same label.
 struct TurnedRun {
@@ -89,26 +94,28 @@ Rect run_rect(const TurnedRun& run, const MatrixResult& matrix, float y, float h
 }
 
 void draw_run(const TurnedRun& run, Rect rect) {
-    if (rect.width < px(2))
+    if (!has_room(rect, 2, 0))
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Rect inner{rect.x, rect.y, rect.width - px(1), rect.height};
-    list->AddRectFilled(inner.min(), inner.max(), theme().bg2, px(4));
-    if (run.series >= 0)
-        list->AddRectFilled({inner.x, inner.bottom() - px(4)}, inner.max(), series_color(run.series));
-    const float room = inner.width - px(8);
+    const Rect inner = inset(rect, {.right = 1});
+    Rect words = inset(inner, {.left = 4, .right = 4});
+    fill(list, inner, px(4), theme().bg2);
+    if (run.series >= 0) {
+        const float bottom = take_bottom(words, 4).y;
+        list->AddRectFilled({inner.x, bottom}, inner.max(), series_color(run.series));
+    }
+    const float room = words.width;
     const std::string_view text = text_size(run.text, 12).x <= room    ? std::string_view(run.text)
                                   : text_size(run.brief, 12).x <= room ? std::string_view(run.brief)
                                                                        : std::string_view();
-    draw_text_aligned(list, {inner.x + inner.width / 2, inner.y + (inner.height - px(run.series >= 0 ? 4 : 0)) / 2},
-                      {0.5f, 0.5f}, text, 12, theme().text);
+    draw_text_aligned(list, words.center(), {0.5f, 0.5f}, text, 12, theme().text);
     note_item(
         {"columns " + std::to_string(run.first) + " to " + std::to_string(run.first + run.count - 1) + ": " + run.text,
          "text", inner.x, inner.y, inner.width, inner.height});
 }
 
 /// A bracket over the two columns of the focused pair, with the pair's name.
-void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, Index focus, float y, float bottom) {
+void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, Index focus, Rect area) {
     if (is_figure())
         return;
     const Index pair = turned(pairing, columns, focus).pair;
@@ -118,44 +125,42 @@ void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, In
         return std::clamp(std::floor(matrix.across.pixel(static_cast<double>(column) + 0.5)), matrix.plot.x,
                           matrix.plot.right());
     };
-    const float left = middle(ends[0]), right = middle(ends[1]), height = y + px(7);
-    list->AddLine({left, height}, {right + px(1), height}, theme().text, px(1.5f));
-    for (int end = 0; end < 2; ++end)
-        if (matrix.across.visible(ends[end]))
-            list->AddLine({middle(ends[end]) + 0.5f, height}, {middle(ends[end]) + 0.5f, bottom}, theme().text,
-                          px(1.5f));
+    const Rect bracket = inset(area, {.top = 6});
+    const float left = middle(ends[0]), right = middle(ends[1]), thick = px(1.5f);
+    fill(list, {left, bracket.y, right - left + thick, thick}, 0, theme().text);
+    for (const Index end : ends)
+        if (matrix.across.visible(end))
+            fill(list, {middle(end), bracket.y, thick, bracket.height}, 0, theme().text);
     const std::string name = "pair " + std::to_string(pair),
                       columns_of_it = name + ": columns " + std::to_string(ends[0]) + " and " + std::to_string(ends[1]),
                       sentence = columns_of_it + " turn together";
-    const auto fits = [&](const std::string& text) {
-        return text_size(text, 12, Weight::semibold).x + px(12) <= matrix.plot.width;
-    };
-    const std::string& text = fits(sentence) ? sentence : fits(columns_of_it) ? columns_of_it : name;
-    const float width = text_size(text, 12, Weight::semibold).x, half = width / 2 + px(6);
-    const float x = std::clamp((left + right) / 2, matrix.plot.x + half,
-                               std::max(matrix.plot.right() - half, matrix.plot.x + half));
-    list->AddRectFilled({x - half, y - px(2)}, {x + half, y + px(15)}, theme().bg0);
-    draw_text_aligned(list, {x, y + px(6)}, {0.5f, 0.5f}, text, 12, theme().text, Weight::semibold);
-    note_item({text, "text", x - half, y, 2 * half, px(16)});
+    const Rect room = inset(area, {.left = 6, .right = 6});
+    const std::string text = fitting({sentence, columns_of_it, name}, room.width, 12, Weight::semibold);
+    const float half = text_size(text, 12, Weight::semibold).x / 2;
+    const float x = std::clamp((left + right) / 2, room.x + half, std::max(room.right() - half, room.x + half));
+    const Rect box = centered({x, offset(area.min(), 0, 7).y}, in_design(2 * half) + 12, 16);
+    fill(list, box, 0, theme().bg0);
+    draw_text_aligned(list, box.center(), {0.5f, 0.5f}, text, 12, theme().text, Weight::semibold);
+    note_item({text, "text", box.x, box.y, box.width, box.height});
 }
 
-/// Ends at `bottom`, because a lesson's brackets stand between the strip and the plot.
-void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const PlacedPairs& placed, float bottom) {
+std::vector<TurnedRun> runs_to_draw(const PlacedPairs& placed, Pairing pairing, Index columns) {
+    if (!placed.weights.empty())
+        return runs_of(placed, columns);
+    if (pairing == Pairing::half_split)
+        return halves(columns);
+    return {{0, columns, -1, "columns 2t and 2t + 1 are pair t: first and second numbers alternate", "alternating"}};
+}
+
+/// What turns which column, and the bracket; a lesson's brackets stand between them and the plot.
+void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const PlacedPairs& placed, Rect area) {
     const Index columns = frame.field->size().col;
     const Pairing pairing = pairing_of(frame, placed);
-    const float y = bottom - px(strip_height);
-    const Rect strip{matrix.plot.x, y, matrix.plot.width, px(22)};
-    if (!placed.weights.empty())
-        for (const TurnedRun& run : runs_of(placed, columns))
-            draw_run(run, run_rect(run, matrix, strip.y, strip.height));
-    else if (pairing == Pairing::half_split)
-        for (const TurnedRun& run : halves(columns))
-            draw_run(run, run_rect(run, matrix, strip.y, strip.height));
-    else
-        draw_run(
-            {0, columns, -1, "columns 2t and 2t + 1 are pair t: first and second numbers alternate", "alternating"},
-            run_rect({0, columns, -1, "", ""}, matrix, strip.y, strip.height));
-    draw_bracket(matrix, pairing, columns, frame.focus.col, strip.bottom() + px(8), bottom - px(4));
+    Rect rest{matrix.plot.x, area.y, matrix.plot.width, area.height};
+    const Rect strip = take_top(rest, 22, 8);
+    for (const TurnedRun& run : runs_to_draw(placed, pairing, columns))
+        draw_run(run, run_rect(run, matrix, strip.y, strip.height));
+    draw_bracket(matrix, pairing, columns, frame.focus.col, inset(rest, {.bottom = 4}));
 }
 
 std::string subtitle(const RotaryFrame& frame) {
@@ -168,82 +173,73 @@ std::string subtitle(const RotaryFrame& frame) {
     return text;
 }
 
-/// The switch of cosines and sines; returns the pixels used, including the gap.
-float draw_switch(RotaryFrame& frame, float right, float y) {
+void draw_switch(RotaryFrame& frame, Rect place) {
     static constexpr Choice both[] = {{"cos", "cos", "cosines"}, {"sin", "sin", "sines"}};
-    const float width = px(112);
     const int chosen = draws_cosine(frame.state()) ? 0 : 1;
-    const Rect rect{right - width, y, width, segments_height(width, both)};
-    if (const std::optional<int> next = segments(rect, "Cosines or sines##rotary_part", both, chosen))
+    place.height = segments_height(place.width, both);
+    if (const std::optional<int> next = segments(place, "Cosines or sines##rotary_part", both, chosen))
         frame.session.edit("rotary_part", both[*next].id);
-    return width + px(16);
 }
 
 /// The title at the left, the switch of cosines and sines and the colour bar at the right. If there is little room, the
 /// title is cut at its comma and the switch is left out; the panel of settings has it too.
-void draw_head(RotaryFrame& frame, Rect rect, const MatrixResult& matrix) {
+void draw_head(RotaryFrame& frame, Rect head, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const std::string &title = frame.description.title, brief = title.substr(0, title.find(','));
     const float badge = matrix.averaged() ? draw_pixel_badge(nullptr, {}, 0, matrix, frame.description) : 0,
-                needed = std::max(text_size(brief, 16, Weight::semibold).x, badge), of_switch = px(112) + px(16);
-    const bool with_switch =
-        look().arrangement != Arrangement::phone &&
-        color_bar_beside(rect.width - of_switch, needed) + px(24) + needed + of_switch <= rect.width;
-    const float bar = color_bar_beside(rect.width - (with_switch ? of_switch : 0), needed);
-    draw_color_bar(list, rect.right(), rect.y + px(8), matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                   pointed_at(*frame.field, frame.description, matrix, frame.focus).value, bar);
-    float right = rect.right() - bar - px(16);
+                needed = std::max(text_size(brief, 16, Weight::semibold).x, badge);
+    const Rect beside = inset(head, {.right = switch_width + 16});
+    const float least = in_design(color_bar_beside(beside.width, needed) + needed) + 24;
+    const bool with_switch = look().arrangement != Arrangement::phone && has_room(beside, least, 0);
+    const float width = color_bar_beside(with_switch ? beside.width : head.width, needed);
+    const Rect bar = take_right(head, in_design(width), 16);
+    draw_color_bar(list, bar.right(), offset(bar.min(), 0, 8).y, matrix.scale.colors, matrix.scale.low,
+                   matrix.scale.high, pointed_at(*frame.field, frame.description, matrix, frame.focus).value, width);
     if (with_switch)
-        right -= draw_switch(frame, right, rect.y);
-    const float room = right - rect.x;
-    draw_title(list, rect.min(), room, text_size(title, 16, Weight::semibold).x <= room ? title : brief,
+        draw_switch(frame, take_right(head, switch_width, 16));
+    draw_title(list, head.min(), head.width, text_size(title, 16, Weight::semibold).x <= head.width ? title : brief,
                matrix.averaged() ? "" : subtitle(frame));
     if (matrix.averaged())
-        draw_pixel_badge(list, {rect.x, rect.y + px(22)}, room, matrix, frame.description);
+        draw_pixel_badge(list, offset(head.min(), 0, 22), head.width, matrix, frame.description);
 }
 
-void draw_pointer(RotaryFrame& frame, const MatrixResult& matrix) {
+}
+
+void point_at_matrix(RotaryFrame& frame, const MatrixResult& matrix) {
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         frame.session.set_focus(*cell);
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where,
-                    pointed.several ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
-                    pointed.note);
-}
-
+    if (matrix.hovered)
+        draw_pointed_card(*frame.field, frame.description, matrix, matrix.plot,
+                          frame.field->explain(*matrix.hovered).fact);
 }
 
 void draw_tables(RotaryFrame& frame, Rect area) {
-    if (only_part(frame.state(), "rotary") == "circles" && planes_fit(area))
-        return draw_turns(frame, area);
-    const PlacedPairs placed = placed_pairs(frame.state());
-    const bool low = area.height < px(300);
-    const float head = low ? 0 : px(52), strip = px(strip_height);
-    float turns = std::floor(std::clamp(area.height * 0.3f, px(162), px(220)));
-    if (gives_way(frame.state(), "rotary", "circles", area) || area.height < px(520) ||
-        !planes_fit({area.x, area.y, area.width, turns}))
-        turns = 0;
+    const PartLayout layout(
+        area, named_first(in_column(0, {{.name = "matrix", .height = {358}, .weight = 0.7f, .rank = 1},
+                                        {.name = "circles", .width = {160}, .height = {162, 220}, .weight = 0.3f}}),
+                          frame.state(), "rotary", area));
+    const Rect turns = layout["circles"];
+    if (!layout.has("matrix"))
+        return draw_turns(frame, turns);
+    Rect rest = layout["matrix"];
+    const Rect head = take_top(rest, has_room(rest, 0, 300) ? head_height : 0), strip = take_top(rest, strip_height);
     MatrixOptions options{.label = table_label, .colors = frame.scale.colors};
     options.low = frame.scale.low;
     options.high = frame.scale.high;
     options.least_gutter = 48;
     options.focus = frame.focus;
-    const Rect room{area.x - px(8), area.y + head + strip, area.width + px(16), area.height - head - strip - turns};
-    const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field, room, options);
+    const MatrixResult matrix =
+        frame.canvas.matrix(frame.session, frame.field, inset(rest, {.left = -8, .right = -8}), options);
     note_part("matrix", matrix.plot);
     draw_hidden_means(frame.session, frame.canvas, table_label, matrix);
-    draw_strip(frame, matrix, placed, room.y);
-    if (!low)
-        draw_head(frame, {area.x, area.y, area.width, head}, matrix);
-    if (turns > 0) {
-        const float y = matrix.plot.bottom() + px(64);
-        draw_turns(frame, {area.x, y, area.width, area.bottom() - y});
+    draw_strip(frame, matrix, placed_pairs(frame.state()), strip);
+    if (head.height > 0)
+        draw_head(frame, head, matrix);
+    if (layout.has("circles")) { // as high as the matrix leaves
+        const float top = below(matrix.plot, 0, 64).y;
+        draw_turns(frame, {turns.x, top, turns.width, turns.bottom() - top});
     }
-    draw_pointer(frame, matrix);
+    point_at_matrix(frame, matrix);
     draw_fit_button(frame.canvas, table_label, matrix.plot);
 }
 

@@ -227,6 +227,23 @@ TEST_F(RelativeView, TheStackStandsInPlaceOfTheDistances) {
     EXPECT_FALSE(saying("The stack of vectors")) << "the indices are no stack";
 }
 
+TEST_F(RelativeView, WhereThereIsLittleRoomOnlyNamedPartsAreDrawn) {
+    show("method=relative-sinusoidal&length=12&d_model=64&dimension=9&stack_to=7&shows=stack", 390, 560);
+    EXPECT_TRUE(saying("The stack of vectors"));
+    EXPECT_FALSE(saying("Toeplitz") || saying("The 12 vectors A"));
+    set("shows=vectors");
+    EXPECT_TRUE(saying("The 12 vectors A"));
+    EXPECT_FALSE(saying("The stack of vectors") || saying("Toeplitz"));
+    set("shows=numbers");
+    EXPECT_TRUE(saying("Toeplitz")) << "the matrix carries them";
+}
+
+TEST_F(RelativeView, TheCostsStayWithinANarrowPicture) {
+    show(std::string(shapes) + "&shows=costs", 300, 700);
+    const Item row = item_labelled("multiplications: direct sum 192, shift 240");
+    EXPECT_LE(row.x + row.width, 300);
+}
+
 TEST_F(RelativeView, GivenDistancesAreShown) {
     show("preset=code-of-distance");
     session_.set_focus({0, 2});

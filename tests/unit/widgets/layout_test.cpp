@@ -33,6 +33,7 @@ void expect_cuts(float scale) {
     expect(below(area, 7, 3), {10, 220 + 3 * scale, 300, 7 * scale});
     expect(right_of(area, 7, 3), {310 + 3 * scale, 20, 7 * scale, 200});
     expect(centered({60, 50}, 30, 20), {60 - 15 * scale, 50 - 10 * scale, 30 * scale, 20 * scale});
+    expect(grown(area, 2), {10 - 2 * scale, 20 - 2 * scale, 300 + 4 * scale, 200 + 4 * scale});
     EXPECT_EQ(px(in_design(37)), 37);
     EXPECT_EQ(within(5, {7, 9}), 7 * scale);
     EXPECT_EQ(within(100, {7, 9}), 9 * scale);

@@ -54,10 +54,10 @@ void draw_matrix_head(Rect head, const MatrixHead& words, const Field& field, co
 }
 
 void draw_pointed_card(const Field& field, const Description& description, const MatrixResult& matrix, Rect bounds,
-                       std::string_view fact) {
+                       std::string_view fact, int decimals) {
     if (!matrix.hovered || has_value_row() || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
-    const Pointed pointed = pointed_at(field, description, matrix, *matrix.hovered);
+    const Pointed pointed = pointed_at(field, description, matrix, *matrix.hovered, decimals);
     draw_hover_card(matrix.cell_rect(*matrix.hovered), bounds, value_color(matrix.scale, pointed.value), pointed.number,
                     pointed.where, pointed.several ? "zoom in to see single cells" : fact, pointed.note);
 }

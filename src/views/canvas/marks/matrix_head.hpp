@@ -20,6 +20,6 @@ void draw_matrix_head(Rect head, const MatrixHead& words, const Field& field, co
 /// At the cell under the pointer, where there is one and no finger covers it: value, place and a fact about a single
 /// cell. It stays inside `bounds`.
 void draw_pointed_card(const Field& field, const Description& description, const MatrixResult& matrix, Rect bounds,
-                       std::string_view fact);
+                       std::string_view fact, int decimals = 6);
 
 }

@@ -1,0 +1,138 @@
+// One matrix of the relative view with its words: the heading above it; below it, or beside it where the screen is low,
+// the verdict and the colour bar.
+#include "views/plot/diagonals.hpp"
+#include "views/plot/heading.hpp"
+#include "views/relative/relative_view.hpp"
+#include "widgets/shapes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+constexpr float heading_height = 22, axis_height = 44; ///< above and below a matrix
+
+/// Below a matrix: the verdict and the colour bar; a figure has the bar alone.
+float foot_height() {
+    return is_figure() ? 48 : 80;
+}
+
+/// Frames the part of a matrix that the method keeps and makes the rest pale.
+void draw_kept(const MatrixResult& result, const Block& kept) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect &plot = result.plot, first = result.cell_rect({kept.row, kept.col}),
+               last = result.cell_rect({kept.row + kept.rows - 1, kept.col + kept.cols - 1}), clip = grown(plot, 2);
+    const Rect inside{first.x, first.y, last.right() - first.x, last.bottom() - first.y};
+    const ImU32 veil = (theme().bg0 & ~IM_COL32_A_MASK) | 190u << IM_COL32_A_SHIFT;
+    list->PushClipRect(clip.min(), clip.max(), true);
+    list->AddRectFilled(plot.min(), {plot.right(), inside.y}, veil);
+    list->AddRectFilled({plot.x, inside.bottom()}, plot.max(), veil);
+    list->AddRectFilled({plot.x, inside.y}, {inside.x, inside.bottom()}, veil);
+    list->AddRectFilled({inside.right(), inside.y}, {plot.right(), inside.bottom()}, veil);
+    stroke(list, grown(inside, 2), 0, px(2), theme().text);
+    list->PopClipRect();
+}
+
+constexpr float most_ratio = 1.6f;                        ///< of a cell's width to its height
+constexpr float least_with_number = 18, most_square = 28; ///< heights of cells whose numbers need more width
+
+/// The height of cells, if they have to be wider than high to hold their numbers; otherwise 0.
+float low_cell(const RelativePanel& panel, const RelativePlace& place) {
+    const Cell size = panel.field->size();
+    const Rect room = room_of_cells(place, relative_row_axis);
+    const float high = std::floor(room.height / static_cast<float>(size.row));
+    const bool wider = room.width / static_cast<float>(size.col) > high;
+    return wider && in_design(high) >= least_with_number && in_design(high) < most_square ? in_design(high) : 0;
+}
+
+MatrixOptions options_of(const RelativePanel& panel, const RelativePlace& place) {
+    const ColorScale scale = scale_of(panel.field->description());
+    MatrixOptions options;
+    options.label = panel.label;
+    options.colors = scale.colors;
+    options.low = scale.low;
+    options.high = scale.high;
+    options.square = true;
+    options.col_axis_on_top = true;
+    options.largest_cell = 144;
+    if (const float high = low_cell(panel, place); high > 0) {
+        options.square = false;
+        options.largest_cell = most_ratio * high;
+    }
+    options.digits = panel.digits;
+    options.row_axis = place.row_axis;
+    options.least_gutter = relative_row_axis;
+    return options;
+}
+
+/// Half of the last label, or of the chip, of the axis above: it may stand out so far beyond the plot.
+float label_beyond(const Description& description, const MatrixResult& result) {
+    const std::string last = axis_label(description.cols, result.size.col - 1);
+    const std::string chip = result.averaged() ? last + "–" + last : last;
+    return text_size(chip, 12, Weight::semibold).x / 2;
+}
+
+/// Where the words of a matrix stand: its heading, and what it has below it, or all at its right.
+struct PanelWords {
+    Rect heading, foot;
+};
+PanelWords words_of(const RelativePlace& place, const Description& description, const MatrixResult& result) {
+    const Rect &area = place.area, plot = result.plot;
+    const float right = inset(area, {.right = relative_gap}).right();
+    if (place.words_beside) {
+        const float left = right_of(plot, 0, 18).x + label_beyond(description, result);
+        PanelWords words{{}, {left, area.y, std::max(right - left, 0.F), area.height}};
+        words.heading = take_top(words.foot, 28);
+        return words;
+    }
+    // In a figure the heading has more room than the matrix, which stands in the middle.
+    const float left = is_figure() ? inset(area, {.left = place.row_axis ? relative_row_axis : 0}).x : plot.x,
+                top = below(plot, 0, 12).y;
+    return {{left, area.y, right - left, px(heading_height)}, {plot.x, top, right - plot.x, area.bottom() - top}};
+}
+
+/// The verdict on the diagonals, or what a pixel means; below it the colour bar.
+void draw_foot(Session& session, const RelativePanel& panel, const MatrixResult& result, Rect area, Cell focus) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Description& description = panel.field->description();
+    if (!is_figure()) {
+        Rect line = take_top(area, 22, 18);
+        if (result.averaged()) {
+            take_left(line, in_design(draw_pixel_badge(list, line.min(), line.width, result, description)), 8);
+            draw_toeplitz_pill(*diagonal_spread(session, panel.field), *panel.field, line.min(), line.width);
+        } else {
+            draw_verdict(session, panel, result, line.min(), line.width);
+        }
+    }
+    const float width = color_bar_width();
+    if (is_figure() || has_room(area, in_design(width), 28))
+        draw_color_bar(list, area.x + width, area.y, result.scale.colors, result.scale.low, result.scale.high,
+                       pointed_at(*panel.field, description, result, focus).value);
+}
+
+}
+
+Rect room_of_cells(const RelativePlace& place, float gutter) {
+    return inset(place.area,
+                 {.left = gutter, .bottom = axis_height + (place.words_beside ? 0 : heading_height + foot_height())});
+}
+
+MatrixResult draw_relative_panel(Session& session, Canvas& canvas, const RelativePanel& panel,
+                                 const RelativePlace& place) {
+    MatrixOptions options = options_of(panel, place);
+    const Cell focus = session.focus();
+    options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
+    const Rect below =
+        place.words_beside ? place.area : inset(place.area, {.top = heading_height, .bottom = foot_height()});
+    const MatrixResult result = canvas.matrix(session, panel.field, below, options);
+    if (panel.kept && !result.averaged())
+        draw_kept(result, *panel.kept);
+    const PanelWords words = words_of(place, panel.field->description(), result);
+    draw_heading(words.heading.min(), words.heading.width, panel.title, panel.note);
+    draw_foot(session, panel, result, words.foot, *options.focus);
+    return result;
+}
+
+}

@@ -1,0 +1,136 @@
+#include "views/rotary/context_marks.hpp"
+
+#include "core/text.hpp"
+#include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+std::string rounded_length(double number) {
+    return readable_integer(std::llround(number));
+}
+
+/// Whether a line of the wavelengths, which rise from pair to pair, passes through the box.
+bool on_lines(const WavelengthPlot& of, Rect box) {
+    const RotaryContext& context = of.context;
+    const Index from = of.pairs.cell_at(box.x), to = of.pairs.cell_at(box.right());
+    const auto passes = [&](double first, double last) {
+        return of.decades.pixel(std::log10(first)) > box.y && of.decades.pixel(std::log10(last)) < box.bottom();
+    };
+    const double slower = context.scaled() ? context.factor : 1;
+    return passes(context.before(from), context.before(to)) || passes(context.after(from), context.after(to)) ||
+           passes(context.before(from) * slower, context.before(to) * slower);
+}
+
+/// A place for the label of a length: at the right or left end of the plot, or else beside the focused pair.
+std::optional<Rect> place_of_name(const WavelengthPlot& of, Rect box, bool left_first) {
+    const Rect plot = of.plot;
+    const float mark = of.pairs.pixel(static_cast<double>(of.shown) + 0.5), around = px(10);
+    const Rect ends = inset(plot, {.left = 8, .right = 8});
+    const float left = ends.x, right = ends.right() - box.width;
+    for (const float x :
+         {left_first ? left : right, left_first ? right : left, mark - around - box.width, mark + around}) {
+        box.x = x;
+        const bool beside = mark + around <= x + 1 || mark - around >= box.right() - 1;
+        const bool inside = x >= plot.x && box.right() <= plot.right() && box.bottom() <= plot.bottom();
+        if (beside && inside && !on_lines(of, box))
+            return box;
+    }
+    return std::nullopt;
+}
+
+}
+
+void draw_grounds(const RotaryContext& context, Rect plot, const ScreenAxis& pairs) {
+    if (!context.in_groups() || context.factor == 1)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const FateGroup& group : groups_of(context)) {
+        const float left = std::floor(pairs.pixel(static_cast<double>(group.first))),
+                    right = std::floor(pairs.pixel(static_cast<double>(group.first + group.count)));
+        const Rect ground{left, plot.y, right - left, plot.height};
+        if (group.fate != Fate::kept)
+            fill(list, ground, 0, group.fate == Fate::blended ? theme().bg1 : theme().bg2);
+        if (group.first > 0)
+            line_down(list, plot, left, theme().line2);
+    }
+}
+
+void name_groups(const RotaryContext& context, Rect above, const ScreenAxis& pairs) {
+    if (!context.in_groups() || context.factor == 1)
+        return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const FateGroup& group : groups_of(context)) {
+        const float left = pairs.pixel(static_cast<double>(group.first)),
+                    right = pairs.pixel(static_cast<double>(group.first + group.count));
+        const std::string range =
+            group.count == 1 ? readable_integer(group.first)
+                             : readable_integer(group.first) + "–" + readable_integer(group.first + group.count - 1);
+        Rect rest{left, above.y, right - left, above.height};
+        const Rect place = take_top(rest, 18);
+        const std::string name(fate_name(group.fate));
+        const float room = inset(place, {.right = 5}).width;
+        const std::string text = text_size(name + " " + range, 12).x <= room ? name + " " + range : name;
+        note_item({name + ": pairs " + range, "text", place.x, place.y, place.width, place.height});
+        if (text_size(text, 12).x <= room)
+            draw_text_aligned(list, offset(place.center(), 0, 1), {0.5f, 0.5f}, text, 12, theme().text2);
+    }
+}
+
+void draw_length(const WavelengthPlot& of, double length, std::string_view name, bool above) {
+    const Rect plot = of.plot;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = theme().accent;
+    const float y = std::floor(of.decades.pixel(std::log10(length)));
+    Rect line{plot.x, y, plot.width, px(2)};
+    const Rect words = above ? inset({plot.x, y, plot.width, 0}, {.top = -20, .bottom = 4}) : below(line, 16, 3);
+    while (line.width > 0)
+        fill(list, take_left(line, 5, 4), 0, color);
+    const std::string full = std::string(name) + " " + rounded_length(length);
+    note_item({full, "text", words.x, words.y, words.width, words.height});
+    for (const std::string& text : {full, rounded_length(length)}) {
+        const ImVec2 size = text_size(text, 12, Weight::semibold);
+        const Rect wanted{0, above ? words.bottom() - size.y : words.y, size.x, size.y};
+        const std::optional<Rect> box = place_of_name(of, wanted, above);
+        if (!box)
+            continue;
+        // A background, because grid lines may pass.
+        fill(list, inset(*box, {.left = -2, .right = -2}), 0, theme().bg0);
+        draw_text(list, box->min(), text, 12, color, Weight::semibold);
+        return;
+    }
+}
+
+void name_lines(Rect plot, std::vector<Named> lines) {
+    std::stable_sort(lines.begin(), lines.end(), [](const Named& a, const Named& b) { return a.y < b.y; });
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    std::vector<float> at;
+    const float pitch = px(17);
+    for (std::size_t n = 0; n < lines.size(); ++n)
+        at.push_back(n == 0 ? lines[n].y : std::max(lines[n].y, at[n - 1] + pitch));
+    float limit = plot.bottom();
+    for (std::size_t n = at.size(); n-- > 0; limit = at[n] - pitch)
+        at[n] = std::min(at[n], limit);
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+        const ImVec2 end = offset({plot.right(), at[n]}, 8, 0);
+        list->AddLine({plot.right(), lines[n].y}, end, lines[n].color, px(1));
+        draw_text_aligned(list, offset(end, 4, 0), {0, 0.5f}, lines[n].name, 12, lines[n].color, lines[n].weight);
+    }
+}
+
+float names_room(const RotaryContext& context) {
+    float widest = 0;
+    for (const std::string_view name : {std::string_view("as trained"), std::string_view(context.name)})
+        widest = std::max(widest, text_size(name, 12, Weight::semibold).x);
+    if (context.scaled())
+        widest = std::max(widest, text_size("interpolation", 12).x);
+    return std::max(in_design(widest), 66.F) + 16;
+}
+
+}
