@@ -68,16 +68,25 @@ void give_way(Part& parts, Rect area) {
     std::reverse(leaves.begin(), leaves.end());
     std::stable_sort(leaves.begin(), leaves.end(), [](const Part* a, const Part* b) { return a->rank < b->rank; });
     for (float before = excess(parts, area); before > 0 && leaves.size() > 1; before = excess(parts, area)) {
-        const auto helps = [&](Part* leaf) {
-            leaf->wanted = false;
+        using At = std::vector<Part*>::iterator;
+        const auto helps = [&](At first, At end) {
+            std::for_each(first, end, [](Part* leaf) { leaf->wanted = false; });
             const bool less = excess(parts, area) < before;
-            leaf->wanted = true;
+            std::for_each(first, end, [](Part* leaf) { leaf->wanted = true; });
             return less;
         };
-        const auto last = leaves.end() - 1;
-        auto going = std::find_if(leaves.begin(), last, helps);
+        const At last = leaves.end() - 1;
+        const auto first_that = [&](auto holds) {
+            At at = leaves.begin();
+            while (at != last && !holds(at))
+                ++at;
+            return at;
+        };
+        At going = first_that([&](At leaf) { return helps(leaf, leaf + 1); });
         if (going == last)
-            going = std::find_if(leaves.begin(), last, [&](const Part* leaf) { return excess(*leaf, area) > 0; });
+            going = first_that([&](At leaf) { return excess(**leaf, area) > 0; });
+        if (going == last) // those of a column beside others help only together
+            going = first_that([&](At leaf) { return helps(leaves.begin(), leaf + 1); });
         if (going == last)
             return;
         (*going)->wanted = false;
@@ -221,6 +230,7 @@ void PartLayout::place(const Part& part, Rect area) {
     const Rect own = no_larger_than(area, part.width, part.height);
     if (!part.name.empty())
         places_.push_back({part.name, own});
+    const float whole = part.upright ? own.height : own.width;
     std::vector<const Part*> inside;
     std::vector<Share> shares;
     for (const Part& inner : part.inside) {
@@ -231,11 +241,11 @@ void PartLayout::place(const Part& part, Rect area) {
         const float most =
             !part.upright && inner.aspect > 0 ? std::min(px(length.most), own.height * inner.aspect) : px(length.most);
         inside.push_back(&inner);
-        shares.push_back({along(part, least), most, inner.weight});
+        shares.push_back({std::min(along(part, least), whole), most, inner.weight});
     }
     if (inside.empty())
         return;
-    divide((part.upright ? own.height : own.width) - px(part.gap) * static_cast<float>(inside.size() - 1), shares);
+    divide(whole - px(part.gap) * static_cast<float>(inside.size() - 1), shares);
     float at = part.upright ? own.y : own.x;
     for (std::size_t i = 0; i < inside.size(); ++i) {
         const float begin = std::round(at), end = std::round(at + shares[i].length);

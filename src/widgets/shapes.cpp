@@ -51,12 +51,25 @@ float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind, co
 }
 
 void hairline(ImDrawList* list, ImVec2 from, ImVec2 to) {
+    hairline(list, from, to, theme().line);
+}
+
+void hairline(ImDrawList* list, ImVec2 from, ImVec2 to, ImU32 color) {
     const float thickness = px(1);
     const ImVec2 start = {std::round(from.x), std::round(from.y)};
     const bool across = std::abs(to.x - from.x) >= std::abs(to.y - from.y);
     const ImVec2 end =
         across ? ImVec2(std::round(to.x), start.y + thickness) : ImVec2(start.x + thickness, std::round(to.y));
-    list->AddRectFilled(start, end, theme().line);
+    list->AddRectFilled(start, end, color);
+}
+
+void draw_covering_text(ImDrawList* list, ImVec2 center, std::string_view text, ImU32 color, ImU32 ground,
+                        Weight weight) {
+    constexpr float size = 12, beside = 2, half_height = 8;
+    const float half_width = text_size(text, size, weight).x / 2;
+    list->AddRectFilled({center.x - half_width - px(beside), center.y - px(half_height)},
+                        {center.x + half_width + px(beside), center.y + px(half_height)}, ground);
+    draw_text_aligned(list, center, {0.5F, 0.5F}, text, size, color, weight);
 }
 
 }

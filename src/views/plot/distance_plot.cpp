@@ -5,6 +5,8 @@
 #include "views/canvas/inside_axis.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -192,13 +194,8 @@ void draw_hidden_region(const DistancePlot& plot, Index from) {
     const Rect region{x, plot.plot.y, plot.plot.right() - x, plot.plot.height};
     list->AddRectFilled(region.min(), region.max(), theme().bg2);
     draw_hatch(list, region, theme().line2);
-    const ImVec2 size = text_size("−∞", 12, Weight::semibold);
-    if (region.width < size.x + px(4) || region.height < px(40))
-        return;
-    const ImVec2 middle{region.x + region.width / 2, region.y + region.height / 2};
-    list->AddRectFilled({middle.x - size.x / 2 - px(2), middle.y - px(9)},
-                        {middle.x + size.x / 2 + px(2), middle.y + px(9)}, theme().bg2);
-    draw_text_aligned(list, middle, {0.5f, 0.5f}, "−∞", 12, theme().text, Weight::semibold);
+    if (has_room(region, in_design(text_size("−∞", 12, Weight::semibold).x) + 4, 40))
+        draw_covering_text(list, region.center(), "−∞", theme().text, theme().bg2, Weight::semibold);
 }
 
 void draw_distance_mark(const DistancePlot& plot, Index distance, double value) {
@@ -206,15 +203,17 @@ void draw_distance_mark(const DistancePlot& plot, Index distance, double value) 
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(plot.distances.pixel(static_cast<double>(distance)));
-    if (!std::isfinite(value)) { // it has no place on the value axis
-        list->AddRectFilled({x, plot.plot.bottom() - px(8)}, {x + px(1), plot.plot.bottom()}, theme().text);
-        return;
-    }
-    list->AddRectFilled({x, plot.plot.y - px(4)}, {x + px(1), plot.plot.bottom()}, theme().text);
-    const ImVec2 at{x + 0.5f, plot.values.pixel(value)};
+    if (!std::isfinite(value)) // it has no place on the value axis
+        return hairline(list, {x, plot.plot.bottom() - px(8)}, {x, plot.plot.bottom()}, theme().text);
+    draw_mark_on_curve(plot.plot, {x + 0.5f, plot.values.pixel(value)});
+    list->AddCircleFilled({x + 0.5f, plot.values.pixel(value)}, px(2.6f), theme().text);
+}
+
+void draw_mark_on_curve(Rect plot, ImVec2 at) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    hairline(list, {std::floor(at.x), plot.y - px(4)}, {std::floor(at.x), plot.bottom()}, theme().text);
     list->AddCircleFilled(at, px(6), theme().bg0);
     list->AddCircle(at, px(6), theme().text, 0, px(2));
-    list->AddCircleFilled(at, px(2.6f), theme().text);
 }
 
 ValueAxis value_axis_with_margin(Range range, Rect plot, bool with_zero) {

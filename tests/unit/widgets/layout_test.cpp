@@ -101,6 +101,7 @@ TEST_F(Widgets, ThePartThatMattersLeastGivesWayFirst) {
         EXPECT_EQ(kept({{0, 0, 260, 189}, three()}), "matrix words ") << "without the words it were as high";
         EXPECT_EQ(kept({{0, 0, 259, 189}, three()}), "matrix ");
         EXPECT_EQ(kept({{0, 0, 10, 10}, three()}), "matrix ") << "one stays";
+        expect(PartLayout({5, 5, 10, 10}, three())["matrix"], {5, 5, 10, 10});
         EXPECT_EQ(kept({{0, 0, 400, 90}, in_row(10, three().inside[0].inside)}), "matrix words ")
             << "to leave out the words would not help";
         const PartLayout layout({5, 5, 259, 190}, three());
@@ -108,6 +109,17 @@ TEST_F(Widgets, ThePartThatMattersLeastGivesWayFirst) {
         EXPECT_FALSE(layout.lost("matrix"));
         expect(layout["words"], {5, 5, 0, 0});
         expect(layout["matrix"], {5, 5, 259, 90 + 10});
+    });
+}
+
+TEST_F(Widgets, PartsOfAColumnGiveWayTogether) {
+    show([] {
+        const Part matrix{.name = "matrix", .width = {150}, .height = {100}, .rank = 3},
+            words{.name = "words", .width = {100}, .height = {40}, .rank = 1},
+            curve{.name = "curve", .width = {100}, .height = {40}, .rank = 2};
+        const Part beside = in_row(10, {matrix, in_column(10, {curve, words})});
+        EXPECT_EQ(kept({{0, 0, 260, 100}, beside}), "matrix words curve ");
+        EXPECT_EQ(kept({{0, 0, 259, 100}, beside}), "matrix ") << "neither helps alone";
     });
 }
 
