@@ -124,8 +124,6 @@ float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind = P
 
 /// A thin separating line.
 void hairline(ImDrawList* list, ImVec2 from, ImVec2 to);
-/// The same in another colour: one pixel of the design wide, right of or below its points.
-void hairline(ImDrawList* list, ImVec2 from, ImVec2 to, ImU32 color);
 
 /// Scrolls the present window when a finger moves up or down, even if it started on a control, which is then not
 /// pressed. Call it after the window's content is drawn.

@@ -113,7 +113,14 @@ struct Share {
 
 /// Divides a length by weight within the limits, as the flexible boxes of CSS do: shares beyond a limit are settled
 /// at it, those too small before those too large, and the others divide the rest.
+/// Without room for what they need at least, all become smaller alike.
 void divide(float length, std::vector<Share>& shares) {
+    float needed = 0;
+    for (const Share& share : shares)
+        needed += share.least;
+    if (needed > length)
+        for (Share& share : shares)
+            share.least *= std::max(length, 0.F) / needed;
     for (std::size_t rounds = 0; rounds <= shares.size(); ++rounds) {
         float rest = length, weights = 0, missing = 0;
         for (const Share& share : shares) {
@@ -175,6 +182,11 @@ Rect take_right(Rect& rest, float length, float gap) {
     return {right - width, rest.y, width, rest.height};
 }
 
+Rect centered(ImVec2 at, float width, float height) {
+    const ImVec2 corner = offset(at, -width / 2, -height / 2);
+    return {corner.x, corner.y, px(width), px(height)};
+}
+
 Rect below(Rect of, float height, float gap) {
     return {of.x, of.bottom() + px(gap), of.width, px(height)};
 }
@@ -230,7 +242,6 @@ void PartLayout::place(const Part& part, Rect area) {
     const Rect own = no_larger_than(area, part.width, part.height);
     if (!part.name.empty())
         places_.push_back({part.name, own});
-    const float whole = part.upright ? own.height : own.width;
     std::vector<const Part*> inside;
     std::vector<Share> shares;
     for (const Part& inner : part.inside) {
@@ -241,11 +252,11 @@ void PartLayout::place(const Part& part, Rect area) {
         const float most =
             !part.upright && inner.aspect > 0 ? std::min(px(length.most), own.height * inner.aspect) : px(length.most);
         inside.push_back(&inner);
-        shares.push_back({std::min(along(part, least), whole), most, inner.weight});
+        shares.push_back({along(part, least), most, inner.weight});
     }
     if (inside.empty())
         return;
-    divide(whole - px(part.gap) * static_cast<float>(inside.size() - 1), shares);
+    divide((part.upright ? own.height : own.width) - px(part.gap) * static_cast<float>(inside.size() - 1), shares);
     float at = part.upright ? own.y : own.x;
     for (std::size_t i = 0; i < inside.size(); ++i) {
         const float begin = std::round(at), end = std::round(at + shares[i].length);

@@ -26,6 +26,8 @@ Rect take_bottom(Rect& rest, float length, float gap = 0);
 Rect take_left(Rect& rest, float length, float gap = 0);
 Rect take_right(Rect& rest, float length, float gap = 0);
 
+/// Of this size, around its centre.
+Rect centered(ImVec2 at, float width, float height);
 /// A rectangle beside this one, as high or as wide as it is.
 Rect below(Rect of, float height, float gap = 0);
 Rect right_of(Rect of, float width, float gap = 0);

@@ -1,6 +1,8 @@
 // Boxes and discs, and the marks made of them that are read and not pressed: pills and hairlines.
 #include "widgets/shapes.hpp"
 
+#include "widgets/layout.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -19,6 +21,25 @@ void stroke(ImDrawList* list, Rect rect, float radius, float thickness, ImU32 co
 
 void fill(ImDrawList* list, Rect rect, float radius, ImU32 color) {
     list->AddRectFilled(rect.min(), rect.max(), color, radius);
+}
+
+void draw_box(ImDrawList* list, Rect rect, float radius, ImU32 ground, ImU32 edge, float thickness) {
+    list->AddRectFilled(rect.min(), rect.max(), ground, px(radius));
+    list->AddRect(rect.min(), rect.max(), edge, px(radius), 0, px(thickness));
+}
+
+void line_across(ImDrawList* list, Rect rect, float y, ImU32 color, float thickness) {
+    list->AddRectFilled({rect.x, y}, {rect.right(), y + px(thickness)}, color);
+}
+
+void line_down(ImDrawList* list, Rect rect, float x, ImU32 color, float thickness) {
+    list->AddRectFilled({x, rect.y}, {x + px(thickness), rect.bottom()}, color);
+}
+
+void draw_ring(ImDrawList* list, ImVec2 at, float radius, float dot) {
+    list->AddCircleFilled(at, px(radius), theme().bg0);
+    list->AddCircle(at, px(radius), theme().text, 0, px(2));
+    list->AddCircleFilled(at, px(dot), theme().text);
 }
 
 void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color) {
@@ -51,24 +72,18 @@ float pill(ImDrawList* list, ImVec2 at, std::string_view text, PillKind kind, co
 }
 
 void hairline(ImDrawList* list, ImVec2 from, ImVec2 to) {
-    hairline(list, from, to, theme().line);
-}
-
-void hairline(ImDrawList* list, ImVec2 from, ImVec2 to, ImU32 color) {
     const float thickness = px(1);
     const ImVec2 start = {std::round(from.x), std::round(from.y)};
     const bool across = std::abs(to.x - from.x) >= std::abs(to.y - from.y);
     const ImVec2 end =
         across ? ImVec2(std::round(to.x), start.y + thickness) : ImVec2(start.x + thickness, std::round(to.y));
-    list->AddRectFilled(start, end, color);
+    list->AddRectFilled(start, end, theme().line);
 }
 
 void draw_covering_text(ImDrawList* list, ImVec2 center, std::string_view text, ImU32 color, ImU32 ground,
                         Weight weight) {
-    constexpr float size = 12, beside = 2, half_height = 8;
-    const float half_width = text_size(text, size, weight).x / 2;
-    list->AddRectFilled({center.x - half_width - px(beside), center.y - px(half_height)},
-                        {center.x + half_width + px(beside), center.y + px(half_height)}, ground);
+    constexpr float size = 12, beside = 4, height = 16;
+    fill(list, centered(center, in_design(text_size(text, size, weight).x) + beside, height), 0, ground);
     draw_text_aligned(list, center, {0.5F, 0.5F}, text, size, color, weight);
 }
 

@@ -15,4 +15,14 @@ void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color);
 void draw_covering_text(ImDrawList* list, ImVec2 center, std::string_view text, ImU32 color, ImU32 ground,
                         Weight weight = Weight::regular);
 
+// Lengths below are pixels of the design.
+/// A rectangle with an edge inside: a card, a chip, a field.
+void draw_box(ImDrawList* list, Rect rect, float radius, ImU32 ground, ImU32 edge, float thickness = 1);
+/// Thin lines from edge to edge of a rectangle, as high or as wide as `thickness`: those of grids, axes and marks. They
+/// begin at y or x.
+void line_across(ImDrawList* list, Rect rect, float y, ImU32 color, float thickness = 1);
+void line_down(ImDrawList* list, Rect rect, float x, ImU32 color, float thickness = 1);
+/// A point of a curve: a dot in a ring.
+void draw_ring(ImDrawList* list, ImVec2 at, float radius, float dot);
+
 }

@@ -8,6 +8,7 @@
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -121,7 +122,7 @@ bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
         list->AddLine({left, y}, {right, y}, theme().text, px(2));
         if (n + 1 < plateaus.size())
             list->AddLine({right, y}, {right, plot.values.pixel(plateaus[n + 1].value)}, theme().text3, px(1));
-        hairline(list, offset({right, plot.plot.bottom()}, 0, -4), {right, plot.plot.bottom()}, theme().line2);
+        line_down(list, inset(below(plot.plot, 0), {.top = -4}), std::floor(right), theme().line2);
         before = right;
         for (Index distance = piece.first; distance <= piece.last && plot.distances.room(distance) >= px(5); ++distance)
             list->AddCircleFilled({plot.distances.pixel(static_cast<double>(distance)), y}, px(2.6f), theme().text);

@@ -9,6 +9,8 @@
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -108,11 +110,11 @@ void draw_bias_row(BiasFrame& frame, Rect area) {
     draw_row_line(frame, frame.field, plot, keys, values, theme().text, true);
     if (is_figure())
         return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(keys.pixel(static_cast<double>(focus.col) + 0.5));
+    line_down(list, inset(plot, {.top = -4}), x, theme().text);
     if (const double value = frame.field->at(focus); std::isfinite(value))
-        draw_mark_on_curve(plot, {x + 0.5f, values.pixel(value)});
-    else
-        hairline(ImGui::GetWindowDrawList(), {x, plot.y}, {x, plot.bottom()}, theme().text);
+        draw_ring(list, {x + 0.5f, values.pixel(value)}, 6, 0);
 }
 
 }

@@ -53,8 +53,6 @@ ImU32 thin_line_color();
 void draw_hidden_region(const DistancePlot& plot, Index from);
 /// A ring around the value at a distance, and a line down to the axis.
 void draw_distance_mark(const DistancePlot& plot, Index distance, double value);
-/// The ring and the line alone, at a point of any curve.
-void draw_mark_on_curve(Rect plot, ImVec2 at);
 
 /// An axis over the range with a margin, so that no curve touches the frame; never empty.
 ValueAxis value_axis_with_margin(Range range, Rect plot, bool with_zero);

@@ -95,7 +95,7 @@ void draw_band_label(const FourierFrame& frame, Index band, Rect area) {
 
 void draw_band(const FourierFrame& frame, Index band, Rect plot) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    hairline(list, {plot.x, plot.center().y}, {plot.right(), plot.center().y});
+    line_across(list, plot, plot.center().y, theme().line);
     if (too_fast(frame, band, plot))
         return fill(list, inset(plot, {.top = 2, .bottom = 2}), 0, theme().bg2);
     draw_wave(frame, band, plot, false);
@@ -124,7 +124,7 @@ void draw_strips(const FourierFrame& frame, std::span<const Index> bands, Rect b
     }
     const float x = std::floor(coordinate_axis(frame, plots.front()).pixel(frame.focus));
     if (!is_figure())
-        hairline(ImGui::GetWindowDrawList(), {x, body.y}, {x, body.bottom()}, theme().accent);
+        line_down(ImGui::GetWindowDrawList(), body, x, theme().accent);
     for (std::size_t i = 0; i < bands.size(); ++i)
         if (too_fast(frame, bands[i], plots[i]))
             name_too_fast(plots[i]);

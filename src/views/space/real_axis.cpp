@@ -45,14 +45,12 @@ double RealAxis::value(float pixel) const {
 }
 
 void draw_real_axis(const RealAxis& axis, Rect plot, std::string_view name) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     for (const double value : ticks_of(axis)) {
-        const ImVec2 tick{std::floor(axis.pixel(value)), plot.bottom()};
-        hairline(list, tick, offset(tick, 0, 5), theme().line2);
-        draw_text_aligned(list, offset(tick, 0, 8), {0.5f, 0}, readable(value, 6), 12, theme().text2);
+        const float x = std::floor(axis.pixel(value));
+        draw_tick(plot, x);
+        draw_tick_label(plot, x, readable(value, 6));
     }
-    if (!name.empty())
-        draw_text_aligned(list, offset({plot.center().x, plot.bottom()}, 0, 26), {0.5f, 0}, name, 12, theme().text2);
+    draw_axis_name(plot, name);
 }
 
 }

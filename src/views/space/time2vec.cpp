@@ -6,6 +6,7 @@
 #include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -73,7 +74,7 @@ void mark_focus(SpaceFrame& frame, const RealAxis& axis, Rect plot) {
     const auto row =
         static_cast<std::size_t>(std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1));
     const float x = std::floor(axis.pixel(times[row]));
-    hairline(ImGui::GetWindowDrawList(), {x, plot.y}, {x, plot.bottom()}, theme().text);
+    line_down(ImGui::GetWindowDrawList(), plot, x, theme().text);
 }
 
 void point_at(SpaceFrame& frame, const RealAxis& axis, Rect plot, std::string_view label, const Time2Vec& vector,

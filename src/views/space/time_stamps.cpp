@@ -6,6 +6,7 @@
 #include "views/plot/heading.hpp"
 #include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/shapes.hpp"
 
 #include "icons.hpp"
 
@@ -144,8 +145,7 @@ void draw_stamp(SpaceFrame& frame, const RealAxis& axis, SpaceMemory& memory, st
     drag_stamp(frame, axis, memory, row, hit);
     if (hit.focused)
         take_keys(frame, axis, memory, row, hit.id);
-    list->AddRectFilled(box.min(), box.max(), looked_at ? theme().accent : theme().bg0, px(6));
-    list->AddRect(box.min(), box.max(), looked_at ? theme().accent : theme().line2, px(6), 0, px(1));
+    draw_box(list, box, 6, looked_at ? theme().accent : theme().bg0, looked_at ? theme().accent : theme().line2);
     draw_text_aligned(list, box.center(), {0.5f, 0.5f}, number, 12, looked_at ? theme().on_accent : theme().text,
                       Weight::semibold);
     draw_focus_ring(hit, box, 3, 8);
@@ -167,7 +167,7 @@ void add_stamp(SpaceFrame& frame, double time) {
 
 void draw_line(SpaceFrame& frame, const RealAxis& axis, Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    hairline(list, line.min(), line.max(), theme().line2);
+    line_across(list, line, line.y, theme().line2);
     if (is_figure())
         return;
     const HitArea hit = hit_area(inset(line, {.top = -6, .bottom = 6 - least_target()}),
@@ -232,8 +232,8 @@ void draw_stamps(SpaceFrame& frame, const RealAxis& axis, Rect area) {
     const std::vector<Handle> handles = handles_of(axis, copy, px(handle_height + 4));
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const Handle& handle : handles) { // below all handles
-        const ImVec2 at{std::floor(handle.x), line.y};
-        hairline(list, {at.x, foot_of(handle, line).y}, at, theme().line2);
+        const float top = foot_of(handle, line).y;
+        line_down(list, {line.x, top, line.width, line.y - top}, std::floor(handle.x), theme().line2);
         list->AddCircleFilled({handle.x, line.y}, px(3), theme().text);
     }
     for (std::size_t row = 0; row < copy.size(); ++row)
