@@ -180,7 +180,7 @@ void draw_lower_left(BiasFrame& frame, Rect area) {
 constexpr float between = 16, axis_below = 44; ///< below the matrix
 
 /// The ways to arrange the parts: with all heads in a row below the others, where the matrix keeps enough; in two
-/// columns; one below the other, as on a phone held upright.
+/// columns; matrix and curve alone, where it is low; one below the other, as on a phone held upright.
 std::vector<Part> ways_of(const BiasFrame& frame, Rect body) {
     const auto high = [](Part part, Length height) {
         part.height = height;
@@ -204,6 +204,7 @@ std::vector<Part> ways_of(const BiasFrame& frame, Rect body) {
         ways.push_back(in_column(between, {in_row(20, {high(matrix, {364}), right}), heads}));
     }
     ways.push_back(in_row(20, {left, right}));
+    ways.push_back(in_row(20, {high(matrix, {150}), high(curve, {150})}));
     ways.push_back(in_column(
         between, {high(matrix, {230, in_design(body.width)}), high(curve, {190}), high(variants, exactly(100))}));
     return ways;
