@@ -1,6 +1,8 @@
 // Boxes and discs, and the marks made of them that are read and not pressed: pills and hairlines.
 #include "widgets/shapes.hpp"
 
+#include "widgets/layout.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -76,6 +78,13 @@ void hairline(ImDrawList* list, ImVec2 from, ImVec2 to) {
     const ImVec2 end =
         across ? ImVec2(std::round(to.x), start.y + thickness) : ImVec2(start.x + thickness, std::round(to.y));
     list->AddRectFilled(start, end, theme().line);
+}
+
+void draw_covering_text(ImDrawList* list, ImVec2 center, std::string_view text, ImU32 color, ImU32 ground,
+                        Weight weight) {
+    constexpr float size = 12, beside = 4, height = 16;
+    fill(list, centered(center, in_design(text_size(text, size, weight).x) + beside, height), 0, ground);
+    draw_text_aligned(list, center, {0.5F, 0.5F}, text, size, color, weight);
 }
 
 }

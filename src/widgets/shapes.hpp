@@ -11,6 +11,9 @@ void stroke(ImDrawList* list, Rect rect, float radius, float thickness, ImU32 co
 void fill(ImDrawList* list, Rect rect, float radius, ImU32 color);
 /// A circle with this diameter whose edge is sharp where it touches its bounding box.
 void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color);
+/// A small text on ground of its own, where lines would run through it.
+void draw_covering_text(ImDrawList* list, ImVec2 center, std::string_view text, ImU32 color, ImU32 ground,
+                        Weight weight = Weight::regular);
 
 // Lengths below are pixels of the design.
 /// A rectangle with an edge inside: a card, a chip, a field.

@@ -10,10 +10,12 @@
 #include "views/canvas/fit_button.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -76,36 +78,35 @@ std::string subtitle(const BiasFrame& frame, float room) {
     return fitting({rows + " queries × " + cols + " keys: " + what, rows + " × " + cols + ": " + what, what}, room, 12);
 }
 
-/// A hatched box and its meaning left of the colour bar; returns the width used.
-float draw_hatch_key(float right, float y, bool infinite) {
+/// A hatched box and its meaning, at the right end of the head, off which their room is cut.
+void draw_hatch_key(Rect& head, bool infinite) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const char* word = infinite ? "−∞" : "masked";
-    const float width = px(14) + px(6) + text_size(word, 12).x;
-    const Rect box{std::floor(right - width), y, px(14), px(10)};
+    Rect line = inset(take_right(head, 20 + in_design(text_size(word, 12).x), 12), {.top = 10});
+    line = take_top(line, 10);
+    note_item(
+        {infinite ? "hatched: minus infinity" : "hatched: masked", "text", line.x, line.y, line.width, line.height});
+    const Rect box = take_left(line, 14, 6);
     list->AddRectFilled(box.min(), box.max(), theme().bg2);
     draw_hatch(list, box, theme().line2);
     list->AddRect(box.min(), box.max(), theme().line2);
-    draw_text_aligned(list, {box.right() + px(6), y + px(5)}, {0, 0.5f}, word, 12, theme().text2);
-    note_item({infinite ? "hatched: minus infinity" : "hatched: masked", "text", box.x, box.y, width, px(12)});
-    return width;
+    draw_text_aligned(list, {line.x, line.center().y}, {0, 0.5f}, word, 12, theme().text2);
 }
 
 /// Title, subtitle and colour bar above the whole view.
-void draw_head(const BiasFrame& frame, Rect rect, const MatrixResult& matrix) {
+void draw_head(const BiasFrame& frame, Rect head, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double marked = pointed_at(*frame.field, frame.description, matrix, frame.focus).value;
     const bool none_above = matrix.scale.low == frame.scale.low && frame.description.high <= 0;
-    draw_color_bar(list, rect.right(), rect.y + px(10), matrix.scale.colors, matrix.scale.low,
+    draw_color_bar(list, head.right(), offset(head.min(), 0, 10).y, matrix.scale.colors, matrix.scale.low,
                    none_above ? 0 : matrix.scale.high, marked);
-    float left = rect.right() - color_bar_width() - px(16);
+    take_right(head, in_design(color_bar_width()), 16);
     if (frame.masked)
-        left -= draw_hatch_key(left, rect.y + px(10), frame.hidden.has_value()) + px(12);
-    const float room = left - rect.x;
-    const bool averaged = matrix.averaged();
-    const std::string title = fitting({frame.description.title, frame.method->title}, room, 16, Weight::semibold);
-    draw_title(list, rect.min(), room, title, averaged ? "" : subtitle(frame, room));
-    if (averaged)
-        draw_pixel_badge(list, {rect.x, rect.y + px(22)}, room, matrix, frame.description);
+        draw_hatch_key(head, frame.hidden.has_value());
+    const std::string title = fitting({frame.description.title, frame.method->title}, head.width, 16, Weight::semibold);
+    draw_title(list, head.min(), head.width, title, matrix.averaged() ? "" : subtitle(frame, head.width));
+    if (matrix.averaged())
+        draw_pixel_badge(list, offset(head.min(), 0, 22), head.width, matrix, frame.description);
 }
 
 /// Hatching for a cell without a number, with "−∞" if there is room for it.
@@ -115,13 +116,8 @@ bool paint_hidden(const BiasFrame& frame, ImDrawList* list, Cell cell, Rect rect
         return false;
     list->AddRectFilled(rect.min(), rect.max(), theme().bg2);
     draw_hatch(list, rect, theme().line2);
-    if (const ImVec2 size = text_size("−∞", 12);
-        std::isinf(value) && rect.width >= size.x + px(6) && rect.height >= px(18)) {
-        const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
-        list->AddRectFilled({middle.x - size.x / 2 - px(1), middle.y - px(7)},
-                            {middle.x + size.x / 2 + px(1), middle.y + px(7)}, theme().bg2);
-        draw_text_aligned(list, middle, {0.5f, 0.5f}, "−∞", 12, theme().text);
-    }
+    if (std::isinf(value) && has_room(rect, in_design(text_size("−∞", 12).x) + 6, 18))
+        draw_covering_text(list, rect.center(), "−∞", theme().text, theme().bg2);
     return true;
 }
 
@@ -135,9 +131,8 @@ MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
     options.digits = frame.is_number() && !frame.counts_positions() ? 0 : 2;
     options.focus = frame.focus;
     const Cell size = frame.field->size();
-    const bool roomy =
-        std::min(area.width / static_cast<float>(size.col), area.height / static_cast<float>(size.row)) >=
-        px(18); // else the cells without a number are hatched all together
+    // Smaller cells without a number are hatched all together.
+    const bool roomy = has_room(area, 18 * static_cast<float>(size.col), 18 * static_cast<float>(size.row));
     if ((frame.masked || frame.method == &registry::own) && (roomy || !frame.canvas.whole(matrix_label)))
         options.paint = [&frame](ImDrawList* list, Cell cell, Rect rect) {
             return paint_hidden(frame, list, cell, rect);
@@ -145,24 +140,30 @@ MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
     const MatrixResult matrix = frame.canvas.matrix(frame.session, frame.field, area, options);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         frame.session.set_focus(*cell);
+    note_part("matrix", matrix.plot);
     return matrix;
 }
 
-void draw_card(const BiasFrame& frame, const MatrixResult& matrix) {
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Cell cell = *matrix.hovered;
-    const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, cell, frame.is_number() ? 0 : 6);
-    draw_hover_card(matrix.cell_rect(cell), matrix.plot,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    std::isinf(pointed.value) ? "−∞" : pointed.number, pointed.where,
-                    pointed.several ? "zoom in to see single cells" : frame.field->explain(cell).fact, pointed.note);
+/// The number at a cell, and the name of infinity.
+Pointed pointed_bias(const BiasFrame& frame, const MatrixResult& matrix, Cell cell) {
+    Pointed pointed = pointed_at(*frame.field, frame.description, matrix, cell, frame.is_number() ? 0 : 6);
+    if (std::isinf(pointed.value))
+        pointed.number = "−∞";
+    return pointed;
 }
 
-void draw_touch_row(const BiasFrame& frame, const MatrixResult& matrix, Rect row) {
-    const Pointed pointed = pointed_at(*frame.field, frame.description, matrix, frame.focus, frame.is_number() ? 0 : 6);
-    draw_value_row(row, value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                   std::isinf(pointed.value) ? "−∞" : pointed.number, pointed.where);
+/// The number at the pointer: in the row below the picture, or in a card beside the cell.
+void draw_pointer(const BiasFrame& frame, const MatrixResult& matrix, Rect row) {
+    if (row.height > 0) {
+        const Pointed pointed = pointed_bias(frame, matrix, frame.focus);
+        draw_value_row(row, value_color(matrix.scale, pointed.value), pointed.number, pointed.where);
+    } else if (matrix.hovered && !has_value_row() && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
+        const Pointed pointed = pointed_bias(frame, matrix, *matrix.hovered);
+        draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot, value_color(matrix.scale, pointed.value),
+                        pointed.number, pointed.where,
+                        pointed.several ? "zoom in to see single cells" : frame.field->explain(*matrix.hovered).fact,
+                        pointed.note);
+    }
 }
 
 bool has_lower_left(const BiasFrame& frame) {
@@ -176,148 +177,107 @@ void draw_lower_left(BiasFrame& frame, Rect area) {
         draw_bias_variants(frame, area);
 }
 
-constexpr float axes_below = 44, gutter_left = 56; ///< of the matrix
+constexpr float between = 16, axis_below = 44; ///< below the matrix
 
-/// The height of the row of small multiples below everything else, where it is wide enough to have all heads side by
-/// side and leaves the matrix enough; else 0.
-float row_of_variants(const BiasFrame& frame, Rect inside) {
+/// The ways to arrange the parts: with all heads in a row below the others, where the matrix keeps enough; in two
+/// columns; matrix and curve alone, where it is low; one below the other, as on a phone held upright.
+std::vector<Part> ways_of(const BiasFrame& frame, Rect body) {
+    const auto high = [](Part part, Length height) {
+        part.height = height;
+        return part;
+    };
+    const bool lower = has_lower_left(frame);
+    const Part matrix{.name = "matrix", .width = {280}, .height = {290}, .weight = 0.68f, .aspect = 1, .rank = 4};
+    const Part curve{.name = "curve", .width = {260}, .height = {244}, .weight = 0.58f, .rank = 3};
+    const Part shares{
+        .name = "shares", .width = {260}, .height = {184}, .weight = 0.42f, .rank = 1, .wanted = has_shares(frame)};
+    const Part variants{.name = "variants", .height = {134}, .weight = 0.32f, .rank = 2, .wanted = lower};
+    Part left = in_column(between, {matrix, variants}), right = in_column(12, {curve, shares});
+    left.weight = lower ? 0.54f : 0.5f;
+    right.weight = 1 - left.weight;
+    std::vector<Part> ways;
     constexpr std::size_t a_row = 6;
-    if (!frame.variants.heads() || frame.variants.values.size() < a_row || inside.width < px(880))
-        return 0;
-    const VariantsSize size = bias_variants_size(frame, inside.width - px(16), std::floor(inside.height * 0.3f));
-    return size.picture > 0 && inside.height - size.height >= px(380) ? size.height + px(16) : 0;
-}
-
-/// The height of the matrix above small multiples in the same column. It gives up a pixel of its cells where the
-/// pictures then grow by more than a quarter.
-float height_above_variants(const BiasFrame& frame, float width, float height) {
-    const Index cells = std::max(frame.field->size().row, frame.field->size().col);
-    const auto pictures = [&](float used) {
-        return bias_variants_size(frame, width - px(16), height - used - px(16)).picture;
-    };
-    const float most = std::min(width - px(gutter_left) + px(axes_below), std::floor(height * 0.62f));
-    const CellScale scale = scale_for(cells, most - px(axes_below));
-    const float smaller = static_cast<float>((scale.pixels - 1) * cells) + px(axes_below);
-    const bool gives =
-        scale.cells == 1 && smaller >= px(200 + axes_below) && pictures(smaller) > 1.25f * pictures(most);
-    return gives ? smaller : most;
-}
-
-/// The curve and, below it, the shares, or one of them.
-void draw_right(BiasFrame& frame, Rect right, bool with_curve, bool shares) {
-    const float curve = !with_curve ? 0 : shares ? std::floor(right.height * 0.58f) : right.height;
-    if (with_curve)
-        draw_bias_curve(frame, {right.x, right.y, right.width, curve - (shares ? px(12) : 0)});
-    if (shares)
-        draw_bias_shares(frame, {right.x, right.y + curve, right.width, right.height - curve});
-}
-
-/// The matrix and the small multiples in the left column, curve and shares in the right one; the small multiples below
-/// both where there is room for all of them in a row.
-MatrixResult draw_desk(BiasFrame& frame, Rect inside) {
-    const auto wanted = [&](std::string_view part) {
-        return !gives_way(frame.session.state(), biases_view.id, part, inside);
-    };
-    const bool low = inside.height < px(440), variants = has_lower_left(frame) && wanted("variants") && !low;
-    const bool with_curve = wanted("curve"), shares = !low && has_shares(frame) && wanted("shares");
-    const float row = variants ? row_of_variants(frame, inside) : 0;
-    const bool column = variants && row == 0;
-    inside.height -= row;
-    const float gap = px(28), share = has_lower_left(frame) ? 0.54f : 0.5f, axes = px(axes_below);
-    const float square = row > 0 ? inside.height - axes + px(gutter_left) : inside.width;
-    const float half = with_curve || shares ? std::min(std::floor((inside.width - gap) * share), square) : inside.width;
-    const float matrix_height = column ? height_above_variants(frame, half, inside.height) : inside.height;
-    const MatrixResult matrix = draw_matrix(frame, {inside.x, inside.y, half, matrix_height});
-    const float used = matrix.plot.bottom() + axes - inside.y;
-    note_part("matrix", matrix.plot);
-    if (column && inside.height - used > px(110))
-        draw_lower_left(frame,
-                        {inside.x + px(16), inside.y + used + px(16), half - px(16), inside.height - used - px(16)});
-    draw_right(frame, {inside.x + half + gap, inside.y, inside.width - half - gap, inside.height}, with_curve, shares);
-    if (row > 0)
-        draw_bias_variants(frame, {inside.x + px(16), inside.bottom() + px(16), inside.width - px(16), row - px(16)});
-    return matrix;
-}
-
-/// Draws the choice of one part, takes its height off the area and returns the part chosen.
-int chosen_part(BiasFrame& frame, Rect& inside) {
-    std::vector<Choice> choices{{"pairs", "All pairs", ""}, {"distance", "Over the distance", ""}};
-    if (names_part(frame.session.state(), "variants") && has_lower_left(frame))
-        choices.push_back({"variants", "Variants", ""});
-    Rect plots{inside.x + px(16), inside.y, inside.width - px(16), inside.height};
-    const int shown = choose_part(plots, choices, frame.canvas.memory<BiasMemory>().shown);
-    inside.y = plots.y;
-    inside.height = plots.height;
-    return shown;
-}
-
-/// One part where there is no room for several.
-MatrixResult draw_alone(BiasFrame& frame, Rect inside) {
-    const bool alone = gives_way(frame.session.state(), biases_view.id, "curve", inside);
-    const bool curve_only = gives_way(frame.session.state(), biases_view.id, "matrix", inside) && !alone;
-    const int shown = is_figure() && curve_only ? 1 : inside.height < px(160) || alone ? 0 : chosen_part(frame, inside);
-    if (shown == 0) {
-        const MatrixResult matrix = draw_matrix(frame, inside);
-        note_part("matrix", matrix.plot);
-        return matrix;
+    if (const float row = bias_variants_height(frame, body.width, std::floor(body.height * 0.3f));
+        row > 0 && has_room(body, 880, 0) && frame.variants.heads() && frame.variants.values.size() >= a_row) {
+        Part heads = high(variants, {row});
+        heads.weight = 0.001f; // no more than they need, unless they are alone
+        ways.push_back(in_column(between, {in_row(20, {high(matrix, {364}), right}), heads}));
     }
-    const Rect plot{inside.x + px(16), inside.y, inside.width - px(24), inside.height};
-    shown == 1 ? draw_bias_curve(frame, plot) : draw_lower_left(frame, plot);
+    ways.push_back(in_row(20, {left, right}));
+    ways.push_back(in_row(20, {high(matrix, {150}), high(curve, {150})}));
+    ways.push_back(in_column(
+        between, {high(matrix, {230, in_design(body.width)}), high(curve, {190}), high(variants, exactly(100))}));
+    return ways;
+}
+
+PartLayout arrange(const BiasFrame& frame, Rect body, Rect area) {
+    std::vector<Part> ways = ways_of(frame, body);
+    for (Part& way : ways)
+        way = named_first(std::move(way), frame.session.state(), biases_view.id, area);
+    return {body, ways};
+}
+
+/// A part that stands below the matrix alone begins where the matrix ends, whose cells take whole pixels.
+Rect drawn_up(Rect part, Rect above, const MatrixResult& matrix) {
+    if (part.right() > above.right() || part.y > below(above, 0, between + 1).y)
+        return part;
+    const float top = std::min(part.y, below(matrix.plot, 0, axis_below + between).y);
+    return {part.x, top, part.width, part.bottom() - top};
+}
+
+/// What stands for the matrix where it is not drawn.
+MatrixResult no_matrix(const BiasFrame& frame) {
     MatrixResult none;
     none.scale = frame.scale;
     return none;
 }
 
-/// One below the other, as on a phone held upright.
-MatrixResult draw_column(BiasFrame& frame, Rect inside) {
-    if (inside.height < px(440) || !only_part(frame.session.state(), biases_view.id).empty())
-        return draw_alone(frame, inside);
-    const bool third = has_lower_left(frame) && inside.height >= px(560);
-    const float lower = third ? px(112) : 0, rest = inside.height - lower;
-    const float matrix_height = std::min(inside.width - px(8), std::floor(rest * 0.54f));
-    const MatrixResult matrix = draw_matrix(frame, {inside.x, inside.y, inside.width, matrix_height});
-    note_part("matrix", matrix.plot);
-    const float y = matrix.plot.bottom() + px(56);
-    draw_bias_curve(frame, {inside.x + px(16), y, inside.width - px(24), inside.y + rest - y});
-    if (third)
-        draw_lower_left(frame,
-                        {inside.x + px(16), inside.bottom() - lower + px(12), inside.width - px(24), lower - px(12)});
+/// All parts that have room; the matrix where the method has no other of those that are wanted.
+MatrixResult draw_parts(BiasFrame& frame, const PartLayout& layout, Rect body, Rect area) {
+    MatrixResult matrix = no_matrix(frame);
+    const bool others = layout.has("curve") || layout.has("shares") || layout.has("variants");
+    if (const Rect place = others ? layout["matrix"] : body; place.width > 0)
+        matrix = draw_matrix(frame, from_edge(place, area));
+    const auto part = [&](std::string_view name) { return drawn_up(layout[name], layout["matrix"], matrix); };
+    if (layout.has("curve"))
+        draw_bias_curve(frame, part("curve"));
+    if (layout.has("shares"))
+        draw_bias_shares(frame, layout["shares"]);
+    if (layout.has("variants"))
+        draw_lower_left(frame, part("variants"));
     return matrix;
 }
 
-/// The one part that a figure is of, without the head, which is that of the matrix. False where it is the matrix, or
-/// the method lacks the part.
-bool draw_only(BiasFrame& frame, Rect area) {
-    const std::string_view part = only_part(frame.session.state(), biases_view.id);
-    const Rect inside{area.x + px(16), area.y + px(12), area.width - px(24), area.height - px(20)};
-    if (part == "curve")
-        draw_bias_curve(frame, inside);
-    else if (part == "shares" && has_shares(frame))
-        draw_bias_shares(frame, inside);
-    else if (part == "variants" && has_lower_left(frame))
-        draw_lower_left(frame, inside);
-    else
-        return false;
-    return true;
+/// The choice of one part, where there is room for one.
+int chosen_part(BiasFrame& frame, Rect& body) {
+    std::vector<Choice> choices{{"pairs", "All pairs", ""}, {"distance", "Over the distance", ""}};
+    if (names_part(frame.session.state(), "variants") && has_lower_left(frame))
+        choices.push_back({"variants", "Variants", ""});
+    return choose_part(body, choices, frame.canvas.memory<BiasMemory>().shown);
+}
+
+MatrixResult draw_chosen(BiasFrame& frame, int shown, Rect body) {
+    shown == 1 ? draw_bias_curve(frame, body) : draw_lower_left(frame, body);
+    return no_matrix(frame);
+}
+
+/// Whether a figure is of this part alone, which has a heading of its own.
+bool is_alone(const BiasFrame& frame, std::string_view part) {
+    return part == "curve" || (part == "shares" && has_shares(frame)) || (part == "variants" && has_lower_left(frame));
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     BiasFrame frame = bias_frame(session, canvas);
-    if (draw_only(frame, area))
+    ViewFrame around = view_frame(area, is_alone(frame, only_part(session.state(), biases_view.id)) ? 0 : 56);
+    if (!has_room(around.body, 0, 120))
         return;
-    const bool finger = has_value_row();
-    const bool narrow = area.width < px(620), head = has_head(area);
-    const float head_height = head ? px(60) : 0, row_height = finger ? px(48) : 0;
-    const Rect inside{area.x, area.y + px(12) + head_height, area.width - px(16),
-                      area.height - px(20) - head_height - row_height};
-    if (inside.height < px(120))
-        return;
-    const MatrixResult matrix = narrow ? draw_column(frame, inside) : draw_desk(frame, inside);
-    if (head)
-        draw_head(frame, {area.x + px(16), area.y + px(12), area.width - px(32), head_height}, matrix);
-    if (finger)
-        draw_touch_row(frame, matrix, {area.x + px(16), area.bottom() - row_height, area.width - px(32), px(40)});
-    draw_card(frame, matrix);
+    const bool lost = arrange(frame, around.body, area).lost("curve") && has_room(around.body, 0, 160);
+    const int shown = lost ? chosen_part(frame, around.body) : 0;
+    const MatrixResult matrix = shown == 0 ? draw_parts(frame, arrange(frame, around.body, area), around.body, area)
+                                           : draw_chosen(frame, shown, around.body);
+    if (around.has_head())
+        draw_head(frame, around.head, matrix);
+    draw_pointer(frame, matrix, around.value);
     if (matrix.plot.width > 0)
         draw_fit_button(canvas, matrix_label, matrix.plot);
 }

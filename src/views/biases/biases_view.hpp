@@ -56,7 +56,9 @@ BiasFrame bias_frame(Session& session, Canvas& canvas);
 /// Heads or other variants of the method; made once for all of them.
 BiasVariants bias_variants(Session& session);
 
-inline constexpr float bias_heading = 42; ///< of what stands above a plot, design pixels
+inline constexpr float bias_heading = 38; ///< of what stands above a part, design pixels
+/// Whether there is room for a plot with its axes.
+bool can_plot(Rect plot);
 
 /// "−∞", or the number with `decimals` decimals.
 std::string bias_text(double value, int decimals);
@@ -76,20 +78,15 @@ FieldPtr share_curve(BiasFrame& frame);
 bool has_shares(const BiasFrame& frame);
 /// Small multiples; a click chooses one.
 void draw_bias_variants(BiasFrame& frame, Rect area);
-/// What they take of an area: the side of a picture, 0 if none has room, and the height of all with their heading.
-struct VariantsSize {
-    float picture = 0, height = 0;
-};
-VariantsSize bias_variants_size(const BiasFrame& frame, float width, float height);
+/// The height, in pixels of the design, that they take of an area with their heading; 0 where none has room.
+float bias_variants_height(const BiasFrame& frame, float width, float height);
 /// For Swin: the row at the pointer, laid out as its window of patches.
 void draw_patch_window(BiasFrame& frame, Rect area);
 
 /// Whether room is kept for labels of heads, left of the curve.
 bool labels_heads(const BiasFrame& frame);
-/// Left and right of the plots in the right column, so that they share one axis.
-struct PlotMargins {
-    float left = 0, right = 0;
-};
-PlotMargins plot_margins(const BiasFrame& frame);
+/// The plot of a part, `above` pixels of the design below its heading. Those of one frame share their left and right,
+/// so that places along their axes can be compared.
+Rect bias_plot(const BiasFrame& frame, Rect area, float above = 12);
 
 }

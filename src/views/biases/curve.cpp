@@ -7,6 +7,8 @@
 #include "views/plot/distance_curve.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -61,21 +63,23 @@ void draw_head_labels(const BiasFrame& frame, const DistancePlot& plot, const At
         labels.push_back({head, y, y});
     }
     std::stable_sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.wanted < b.wanted; });
+    const float apart = px(17);
     for (std::size_t n = 1; n < labels.size(); ++n)
-        labels[n].y = std::max(labels[n].y, labels[n - 1].y + px(17));
-    float limit = plot.plot.bottom() - px(2);
-    for (std::size_t n = labels.size(); n-- > 0; limit = labels[n].y - px(17))
+        labels[n].y = std::max(labels[n].y, labels[n - 1].y + apart);
+    float limit = inset(plot.plot, {.bottom = 2}).bottom();
+    for (std::size_t n = labels.size(); n-- > 0; limit = labels[n].y - apart)
         labels[n].y = std::min(labels[n].y, limit);
     ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 names = offset(plot.plot.min(), -14, -8);
     const float x = plot.distances.pixel(static_cast<double>(lines.distances().front()));
     for (const Label& label : labels) {
         const bool is_chosen = label.head == chosen;
         const ImU32 color = is_chosen ? theme().text : thin_line_color();
-        list->AddLine({plot.plot.x - px(10), label.y}, {x, label.wanted}, color, px(1));
-        draw_text_aligned(list, {plot.plot.x - px(14), label.y}, {1, 0.5f}, readable_integer(label.head), 12,
+        list->AddLine(offset({names.x, label.y}, 4, 0), {x, label.wanted}, color, px(1));
+        draw_text_aligned(list, {names.x, label.y}, {1, 0.5f}, readable_integer(label.head), 12,
                           is_chosen ? theme().text : theme().text2, is_chosen ? Weight::semibold : Weight::regular);
     }
-    draw_text_aligned(list, {plot.plot.x - px(14), plot.plot.y - px(8)}, {1, 0.5f}, "head", 12, theme().text3);
+    draw_text_aligned(list, names, {1, 0.5f}, "head", 12, theme().text3);
 }
 
 /// The constant piece that contains a distance, clipped to the field.
@@ -118,14 +122,10 @@ bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
         list->AddLine({left, y}, {right, y}, theme().text, px(2));
         if (n + 1 < plateaus.size())
             list->AddLine({right, y}, {right, plot.values.pixel(plateaus[n + 1].value)}, theme().text3, px(1));
-        list->AddRectFilled({std::floor(right), plot.plot.bottom() - px(4)},
-                            {std::floor(right) + px(1), plot.plot.bottom()}, theme().line2);
+        line_down(list, inset(below(plot.plot, 0), {.top = -4}), std::floor(right), theme().line2);
         before = right;
-        const float room = plot.distances.room(piece.first);
-        if (room >= px(5))
-            for (Index distance = piece.first; distance <= piece.last && plot.distances.room(distance) >= px(5);
-                 ++distance)
-                list->AddCircleFilled({plot.distances.pixel(static_cast<double>(distance)), y}, px(2.6f), theme().text);
+        for (Index distance = piece.first; distance <= piece.last && plot.distances.room(distance) >= px(5); ++distance)
+            list->AddCircleFilled({plot.distances.pixel(static_cast<double>(distance)), y}, px(2.6f), theme().text);
     }
     return true;
 }
@@ -178,12 +178,8 @@ void draw_other_heads(const BiasFrame& frame, const DistancePlot& plot, const At
 void draw_over_distance(BiasFrame& frame, Rect area) {
     const Index distance = frame.toeplitz->distance(frame.focus);
     draw_two_line_heading(area.min(), area.width, curve_title(frame), hint(curve_note(frame, distance)));
-    const float head = px(bias_heading);
-    const PlotMargins margins = plot_margins(frame);
-    const float above = px(labels_heads(frame) ? 20 : 8);
-    const Rect plot{area.x + margins.left, area.y + head + above, area.width - margins.left - margins.right,
-                    area.height - head - above - px(48)};
-    if (plot.height < px(40) || plot.width < px(80))
+    const Rect plot = bias_plot(frame, area, labels_heads(frame) ? 24 : 12);
+    if (!can_plot(plot))
         return;
     note_part("curve", plot);
     DistancePlot made{plot, frame.distances(plot.x, plot.width), {}};
@@ -222,12 +218,19 @@ bool labels_heads(const BiasFrame& frame) {
     return frame.toeplitz && frame.variants.all && frame.variants.heads() && frame.steps.empty();
 }
 
-PlotMargins plot_margins(const BiasFrame& frame) {
-    if (!labels_heads(frame))
-        return {px(56), px(16)};
-    const Range& all = frame.variants.all->range();
-    const float widest = std::max(text_size(readable(all.low, 3), 12).x, text_size(readable(all.high, 3), 12).x);
-    return {px(44), std::max(widest + px(16), px(48))};
+Rect bias_plot(const BiasFrame& frame, Rect area, float above) {
+    Margins margins{.left = 56, .top = bias_heading + above, .right = 12, .bottom = 48};
+    if (labels_heads(frame)) { // whose names stand at the left, and the values at the right
+        const Range& all = frame.variants.all->range();
+        const float widest = std::max(text_size(readable(all.low, 3), 12).x, text_size(readable(all.high, 3), 12).x);
+        margins.left = 44;
+        margins.right = std::max(in_design(widest) + 8, 40.0f);
+    }
+    return inset(area, margins);
+}
+
+bool can_plot(Rect plot) {
+    return has_room(plot, 80, 32);
 }
 
 void draw_bias_curve(BiasFrame& frame, Rect area) {

@@ -9,6 +9,8 @@
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -60,7 +62,7 @@ void draw_row_line(BiasFrame& frame, const FieldPtr& field, Rect plot, const Scr
     const InsideAxis inside(values);
     std::vector<ImVec2> points, joined;
     const auto flush = [&] {
-        draw_joined(list, joined, color, dots ? px(1.5f) : px(1));
+        draw_joined(list, joined, color, px(dots ? 1.5f : 1));
         points.insert(points.end(), joined.begin(), joined.end());
         joined.clear();
     };
@@ -86,10 +88,8 @@ void draw_bias_row(BiasFrame& frame, Rect area) {
     const std::string title = (frame.method == &registry::own ? "Along " : "The row of ") +
                               frame.description.rows.name + " " + readable_integer(focus.row);
     draw_two_line_heading(area.min(), area.width, title, reason(frame));
-    const float head = px(bias_heading);
-    const Rect plot{area.x + px(56), area.y + head + px(8), area.width - px(56) - px(16),
-                    area.height - head - px(8) - px(48)};
-    if (plot.height < px(40) || plot.width < px(80))
+    const Rect plot = bias_plot(frame, area);
+    if (!can_plot(plot))
         return;
     const ScreenAxis keys = stretched(0, size.col, plot.x, plot.width);
     const ValueAxis values = value_axis_with_margin(range_of_heads(frame), plot, false);
@@ -112,12 +112,9 @@ void draw_bias_row(BiasFrame& frame, Rect area) {
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(keys.pixel(static_cast<double>(focus.col) + 0.5));
-    list->AddRectFilled({x, plot.y - px(4)}, {x + px(1), plot.bottom()}, theme().text);
-    if (const double value = frame.field->at(focus); std::isfinite(value)) {
-        const ImVec2 at{x + 0.5f, values.pixel(value)};
-        list->AddCircleFilled(at, px(6), theme().bg0);
-        list->AddCircle(at, px(6), theme().text, 0, px(2));
-    }
+    line_down(list, inset(plot, {.top = -4}), x, theme().text);
+    if (const double value = frame.field->at(focus); std::isfinite(value))
+        draw_ring(list, {x + 0.5f, values.pixel(value)}, 6, 0);
 }
 
 }

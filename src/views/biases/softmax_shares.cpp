@@ -9,6 +9,7 @@
 #include "views/plot/curve_table.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -48,9 +49,9 @@ std::string note_of(const BiasFrame& frame, const std::vector<double>& shares, b
 void draw_bars(std::span<const double> shares, const std::function<float(Index)>& pixel, const ValueAxis& values,
                float room, Index focus) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float bottom = values.pixel(0);
+    const float bottom = values.pixel(0), half = std::max(std::min(room, px(14)) / 2 - px(0.5f), 0.5f);
     for (std::size_t key = 0; key < shares.size(); ++key) {
-        const float x = pixel(static_cast<Index>(key)), half = std::max(std::min(room, px(14)) / 2 - px(0.5f), 0.5f);
+        const float x = pixel(static_cast<Index>(key));
         const ImU32 color = !is_figure() && static_cast<Index>(key) == focus ? theme().text : theme().line2;
         if (shares[key] > 0)
             list->AddRectFilled({x - half, values.pixel(shares[key])}, {x + half, bottom}, color);
@@ -76,13 +77,10 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
     const std::string note = note_of(frame, shares, known.has_value());
     draw_two_line_heading(area.min(), area.width, title_in(area.width),
                           fitting({note, note.substr(0, note.find("; "))}, area.width, 12));
-    const float head = px(bias_heading);
-    const PlotMargins margins = plot_margins(frame);
-    const Rect plot{area.x + margins.left, area.y + head + px(8), area.width - margins.left - margins.right,
-                    area.height - head - px(8) - px(48)};
+    const Rect plot = bias_plot(frame, area);
     if (!known && plot.height > 0)
         draw_hatch(ImGui::GetWindowDrawList(), plot, theme().line2);
-    if (shares.empty() || plot.height < px(30) || plot.width < px(80))
+    if (shares.empty() || !can_plot(plot))
         return;
     note_part("shares", plot);
     const double most = *std::max_element(shares.begin(), shares.end());
@@ -107,7 +105,8 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
     if (frame.hidden)
         draw_hidden_region({plot, axis, values}, *frame.hidden);
     draw_distance_axis(plot, axis, bias_axis_name(axis), frame.toeplitz->distance(frame.focus));
-    ImGui::PushClipRect({plot.x - px(4), plot.y}, {plot.right() + px(4), plot.bottom()}, true);
+    const Rect clip = inset(plot, {.left = -4, .right = -4});
+    ImGui::PushClipRect(clip.min(), clip.max(), true);
     draw_bars(
         shares, [&](Index key) { return axis.pixel(static_cast<double>(key - zero)); }, values,
         axis.logarithmic ? px(3) : axis.room(0), frame.focus.col);

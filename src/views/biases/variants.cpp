@@ -11,6 +11,7 @@
 #include "views/plot/spread_indices.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -108,20 +109,22 @@ ImVec2 picture_size(Cell cells, float side) {
     return {length(cells.col), length(cells.row)};
 }
 
-/// The largest pictures that all have room; among equally large ones those in the fewest rows.
+/// The largest pictures that all have room; a row less is worth a twentieth of their size.
 Places places_for(Rect area, Cell cells, int wanted) {
     Places best;
+    const Rect whole = inset(area, {.right = -picture_gap, .bottom = -4});
     for (int columns = 1; columns <= wanted; ++columns) {
         const int rows = (wanted + columns - 1) / columns;
-        const float across = std::floor((area.width + px(picture_gap)) / static_cast<float>(columns)),
-                    down = std::floor((area.height + px(4)) / static_cast<float>(rows));
-        const float side = std::min({across - px(picture_gap), down - px(label_height), px(largest_picture)});
-        if (side < px(16))
+        const Rect place{0, 0, std::floor(whole.width / static_cast<float>(columns)),
+                         std::floor(whole.height / static_cast<float>(rows))};
+        const Rect room = inset(place, {.right = picture_gap, .bottom = label_height});
+        if (!has_room(room, 16, 16))
             continue;
-        const ImVec2 picture = picture_size(cells, side);
-        if (picture.x > best.picture.x || (picture.x == best.picture.x && rows < best.rows))
-            best = {columns, rows, picture, std::min(across, std::max(picture.x + px(36), px(120))),
-                    std::min(down, picture.y + px(label_height + 14))};
+        const ImVec2 picture = picture_size(cells, std::min({room.width, room.height, px(largest_picture)}));
+        const ImVec2 roomy = offset(picture, 36, label_height + 14);
+        if (picture.x > best.picture.x || (picture.x >= 0.95f * best.picture.x && rows < best.rows))
+            best = {columns, rows, picture, std::min(place.width, std::max(roomy.x, px(120))),
+                    std::min(place.height, roomy.y)};
     }
     return best;
 }
@@ -177,19 +180,17 @@ void draw_picture(BiasFrame& frame, std::size_t n, Rect place, float width) {
     options.row_axis = options.col_axis = options.can_zoom = false;
     options.digits = -1;
     // The canvas keeps some pixels at the right of the plot free.
-    const MatrixResult result =
-        frame.canvas.matrix(frame.session, field, {place.x, place.y, place.width + px(8), place.height}, options);
+    const MatrixResult result = frame.canvas.matrix(frame.session, field, inset(place, {.right = -8}), options);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Rect& plot = result.plot;
-    list->AddRect({plot.x - px(1), plot.y - px(1)}, {plot.right() + px(1), plot.bottom() + px(1)},
-                  chosen ? theme().text : theme().line2, 0, 0, px(chosen ? 2 : 1));
-    const float room = width - px(4);
+    const Rect &plot = result.plot, edge = inset(plot, {-1, -1, -1, -1});
+    list->AddRect(edge.min(), edge.max(), chosen ? theme().text : theme().line2, 0, 0, px(chosen ? 2 : 1));
+    const float room = inset({0, 0, width, 0}, {.right = 4}).width;
     const bool short_name = frame.variants.heads() && text_size(name, 12).x > room;
     const Weight weight = chosen ? Weight::semibold : Weight::regular;
     const std::string shown = fitted(short_name ? frame.variants.values[n] : name, room, 12, weight);
     // Centred below the picture; a label wider than the picture begins at the picture's left edge.
     const float middle = std::max(plot.x + plot.width / 2, place.x + text_size(shown, 12, weight).x / 2);
-    draw_text_aligned(list, {middle, plot.bottom() + px(3)}, {0.5f, 0}, shown, 12,
+    draw_text_aligned(list, offset({middle, plot.bottom()}, 0, 3), {0.5f, 0}, shown, 12,
                       chosen ? theme().text : theme().text2, weight);
     note_item({"choose " + name, "cell", plot.x, plot.y, plot.width, plot.height, true, chosen});
     if (result.hovered)
@@ -227,15 +228,15 @@ BiasVariants bias_variants(Session& session) {
     return variants;
 }
 
-VariantsSize bias_variants_size(const BiasFrame& frame, float width, float height) {
-    const Places places = readable_places(frame, {0, 0, width, height - px(bias_heading)});
-    return {places.picture.x,
-            px(bias_heading + label_height) + places.picture.y + static_cast<float>(places.rows - 1) * places.down};
+float bias_variants_height(const BiasFrame& frame, float width, float height) {
+    const Places places = readable_places(frame, inset({0, 0, width, height}, {.top = bias_heading}));
+    const float pictures = places.picture.y + static_cast<float>(places.rows - 1) * places.down;
+    return places.picture.x > 0 ? bias_heading + label_height + in_design(pictures) : 0;
 }
 
 void draw_bias_variants(BiasFrame& frame, Rect area) {
     const std::size_t all = frame.variants.values.size();
-    const Rect below{area.x, area.y + px(bias_heading), area.width, area.height - px(bias_heading)};
+    const Rect below = inset(area, {.top = bias_heading});
     const Places places = readable_places(frame, below);
     if (places.picture.x == 0)
         return;
@@ -253,8 +254,7 @@ void draw_patch_window(BiasFrame& frame, Rect area) {
     const Index height = state.integer("window_height"), width = state.integer("window_width"), row = frame.focus.row;
     draw_two_line_heading(area.min(), area.width, "The window, as patch " + readable_integer(row) + " sees it",
                           "the index that it looks up for each key patch, drawn where the patch is");
-    const float head = px(bias_heading);
-    const Rect below{area.x, area.y + head + px(4), area.width, area.height - head - px(4)};
+    const Rect below = inset(area, {.top = bias_heading + 8});
     const float side = std::floor(
         std::min({below.width / static_cast<float>(width), below.height / static_cast<float>(height), px(44)}));
     if (side < 2)
@@ -263,18 +263,18 @@ void draw_patch_window(BiasFrame& frame, Rect area) {
     const Rect plot{below.x, below.y, side * static_cast<float>(width), side * static_cast<float>(height)};
     const HitArea hit = hit_area(plot, "Window of patches");
     const std::string widest = readable_integer(static_cast<Index>(frame.description.high));
-    const bool digits = text_size(widest, 12).x + px(2) <= side && side >= px(18);
+    const bool digits = has_room({0, 0, side, side}, in_design(text_size(widest, 12).x) + 2, 18);
     for (Index patch = 0; patch < height * width; ++patch) {
         const Rect rect{plot.x + static_cast<float>(patch % width) * side,
                         plot.y + static_cast<float>(patch / width) * side, side, side};
         const double value = frame.field->at({row, patch});
         const ImU32 color = value_color(frame.scale.colors, value, frame.scale.low, frame.scale.high);
-        list->AddRectFilled(rect.min(), {rect.right() - px(1), rect.bottom() - px(1)}, color);
+        list->AddRectFilled(rect.min(), inset(rect, {.right = 1, .bottom = 1}).max(), color);
         if (digits)
-            draw_text_aligned(list, {rect.x + side / 2, rect.y + side / 2}, {0.5f, 0.5f}, bias_text(value, 0), 12,
+            draw_text_aligned(list, rect.center(), {0.5f, 0.5f}, bias_text(value, 0), 12,
                               wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE);
         if (patch == row || patch == frame.focus.col)
-            list->AddRect({rect.x - px(1), rect.y - px(1)}, rect.max(), theme().text, 0, 0,
+            list->AddRect(offset(rect.min(), -1, -1), rect.max(), theme().text, 0, 0,
                           px(patch == frame.focus.col ? 2.5f : 1.5f));
     }
     if (!hit.hovered)

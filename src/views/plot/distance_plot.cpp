@@ -187,12 +187,8 @@ void draw_hidden_region(const DistancePlot& plot, Index from) {
     const Rect region{x, plot.plot.y, plot.plot.right() - x, plot.plot.height};
     list->AddRectFilled(region.min(), region.max(), theme().bg2);
     draw_hatch(list, region, theme().line2);
-    const ImVec2 size = text_size("−∞", 12, Weight::semibold);
-    const Rect words = centered(region.center(), in_design(size.x) + 4, 18);
-    if (region.width < words.width || !has_room(region, 0, 40))
-        return;
-    list->AddRectFilled(words.min(), words.max(), theme().bg2);
-    draw_text_aligned(list, words.center(), {0.5f, 0.5f}, "−∞", 12, theme().text, Weight::semibold);
+    if (has_room(region, in_design(text_size("−∞", 12, Weight::semibold).x) + 4, 40))
+        draw_covering_text(list, region.center(), "−∞", theme().text, theme().bg2, Weight::semibold);
 }
 
 void draw_distance_mark(const DistancePlot& plot, Index distance, double value) {

@@ -10,6 +10,7 @@
 #include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -44,18 +45,21 @@ double turns(const FourierFrame& frame, Index band) {
     return std::fabs(frame.features.frequency(band)) * frame.coordinates.width() / (2 * std::numbers::pi);
 }
 
+RealAxis coordinate_axis(const FourierFrame& frame, Rect plot) {
+    return {frame.coordinates, plot.x, plot.right()};
+}
+
 void draw_wave(const FourierFrame& frame, Index band, Rect plot, bool sine) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = sine ? theme().text : theme().text3;
-    const double f = frame.features.frequency(band),
-                 pixel = frame.coordinates.width() / static_cast<double>(plot.width);
-    const float middle = plot.y + plot.height / 2, half = plot.height / 2 - px(2);
+    const RealAxis axis = coordinate_axis(frame, plot);
+    const Rect inside = inset(plot, {.top = 2, .bottom = 2});
+    const ValueAxis values{-1, 1, inside.y, inside.bottom()};
     std::vector<ImVec2> points;
-    for (float x = 0; x <= plot.width; x += 1) {
-        const double angle = f * (frame.coordinates.low + static_cast<double>(x) * pixel);
-        points.push_back({plot.x + x, middle - static_cast<float>(sine ? std::sin(angle) : std::cos(angle)) * half});
+    for (float x = plot.x; x <= plot.right(); x += 1) {
+        const double angle = frame.features.frequency(band) * axis.value(x);
+        points.push_back({x, values.pixel(sine ? std::sin(angle) : std::cos(angle))});
     }
-    draw_joined(list, points, color, px(sine ? 1.5f : 1));
+    draw_joined(ImGui::GetWindowDrawList(), points, color, px(sine ? 1.5f : 1));
 }
 
 bool too_fast(const FourierFrame& frame, Index band, Rect plot) {
@@ -65,36 +69,35 @@ bool too_fast(const FourierFrame& frame, Index band, Rect plot) {
 
 /// Says why there is no curve, on a background that covers the line at the focused coordinate.
 void name_too_fast(Rect plot) {
-    if (plot.height < px(18))
-        return;
-    const std::string text = fitted("turns faster than pixels can show", plot.width - px(8), 12);
-    const ImVec2 middle{plot.x + plot.width / 2, plot.y + plot.height / 2};
-    const ImVec2 half{text_size(text, 12).x / 2 + px(3), std::min(px(9), plot.height / 2 - px(2))};
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled({middle.x - half.x, middle.y - half.y}, {middle.x + half.x, middle.y + half.y}, theme().bg2);
-    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, 12, theme().text3);
+    if (const Rect room = inset(plot, {.left = 4, .right = 4}); has_room(room, 0, 18))
+        draw_covering_text(ImGui::GetWindowDrawList(), plot.center(),
+                           fitted("turns faster than pixels can show", room.width, 12), theme().text3, theme().bg2);
 }
 
-void draw_band(const FourierFrame& frame, Index band, Rect strip, float label_width) {
+constexpr float label_width = 84, label_gap = 6; ///< left of the curves, in pixels of the design
+
+/// What a band is: in two lines, or in one where it is low.
+void draw_band_label(const FourierFrame& frame, Index band, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Rect plot{strip.x + label_width, strip.y, strip.width - label_width, strip.height};
-    const float middle = strip.y + strip.height / 2;
     const std::string name = "band " + std::to_string(band),
                       count = readable(turns(frame, band), 3) + (turns(frame, band) == 1 ? " turn" : " turns");
-    if (strip.height >= px(34)) {
-        draw_text_aligned(list, {strip.x, middle - px(1)}, {0, 1}, name, 12, theme().text, Weight::semibold);
-        draw_text_aligned(list, {strip.x, middle + px(1)}, {0, 0}, fitted(count, label_width - px(6), 12), 12,
-                          theme().text2);
+    note_item({name + ": " + count, "text", area.x, area.y, area.width, area.height});
+    const ImVec2 middle{area.x, area.center().y};
+    const float width = inset(area, {.right = label_gap}).width;
+    if (has_room(area, 0, 34)) {
+        draw_text_aligned(list, offset(middle, 0, -1), {0, 1}, name, 12, theme().text, Weight::semibold);
+        draw_text_aligned(list, offset(middle, 0, 1), {0, 0}, fitted(count, width, 12), 12, theme().text2);
     } else {
-        draw_text_aligned(list, {strip.x, middle}, {0, 0.5f},
-                          fitted(std::to_string(band) + ": " + count, label_width - px(6), 12), 12, theme().text2);
+        draw_text_aligned(list, middle, {0, 0.5f}, fitted(std::to_string(band) + ": " + count, width, 12), 12,
+                          theme().text2);
     }
-    note_item({name + ": " + count, "text", strip.x, strip.y, label_width, strip.height});
-    list->AddRectFilled({plot.x, middle}, {plot.right(), middle + px(1)}, theme().line);
-    if (too_fast(frame, band, plot)) {
-        list->AddRectFilled({plot.x, plot.y + px(2)}, {plot.right(), plot.bottom() - px(2)}, theme().bg2);
-        return;
-    }
+}
+
+void draw_band(const FourierFrame& frame, Index band, Rect plot) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    line_across(list, plot, plot.center().y, theme().line);
+    if (too_fast(frame, band, plot))
+        return fill(list, inset(plot, {.top = 2, .bottom = 2}), 0, theme().bg2);
     draw_wave(frame, band, plot, false);
     draw_wave(frame, band, plot, true);
 }
@@ -108,53 +111,40 @@ std::vector<Index> bands_drawn(Index bands, float height) {
     return drawn;
 }
 
-void draw_coordinates(const FourierFrame& frame, Rect plot) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    for (const double value : tick_values(frame.coordinates.low, frame.coordinates.high,
-                                          std::max(2, static_cast<int>(plot.width / px(84))))) {
-        const float x = std::floor(
-            plot.x + static_cast<float>((value - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
-        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
-        draw_text_aligned(list, {x, plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
-    }
-    const std::string positions = "coordinate x, " + counted(frame.length, "position");
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0},
-                      fitting({positions + " spread over it", "coordinate x"}, plot.width, 12), 12, theme().text2);
-}
-
 /// The bands, one below the other, with a line through them at the focused coordinate.
-void draw_strips(const FourierFrame& frame, std::span<const Index> bands, Rect body, Rect plot) {
+void draw_strips(const FourierFrame& frame, std::span<const Index> bands, Rect body) {
     const float step = body.height / static_cast<float>(bands.size());
-    const auto strip = [&](std::size_t i) {
-        return Rect{body.x, body.y + step * static_cast<float>(i), body.width, step - px(3)};
-    };
-    for (std::size_t i = 0; i < bands.size(); ++i)
-        draw_band(frame, bands[i], strip(i), plot.x - body.x);
-    const float x = std::floor(
-        plot.x + static_cast<float>((frame.focus - frame.coordinates.low) / frame.coordinates.width()) * plot.width);
+    std::vector<Rect> plots;
+    for (const Index band : bands) {
+        const float top = body.y + step * static_cast<float>(plots.size());
+        Rect strip = inset({body.x, top, body.width, step}, {.bottom = 3});
+        draw_band_label(frame, band, take_left(strip, label_width));
+        draw_band(frame, band, strip);
+        plots.push_back(strip);
+    }
+    const float x = std::floor(coordinate_axis(frame, plots.front()).pixel(frame.focus));
     if (!is_figure())
-        ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().accent);
+        line_down(ImGui::GetWindowDrawList(), body, x, theme().accent);
     for (std::size_t i = 0; i < bands.size(); ++i)
-        if (const Rect curve{plot.x, strip(i).y, plot.width, strip(i).height}; too_fast(frame, bands[i], curve))
-            name_too_fast(curve);
+        if (too_fast(frame, bands[i], plots[i]))
+            name_too_fast(plots[i]);
 }
 
 void draw_bands(FourierFrame& frame, Rect area) {
-    if (area.height < px(space_heading + 48 + 22)) // not even one band fits
+    const Rect body = inset(area, {.top = space_heading, .bottom = 48}), plot = inset(body, {.left = label_width});
+    if (!has_room(body, 0, 22)) // not even one band fits
         return;
-    const std::vector<Index> drawn = bands_drawn(frame.features.bands(), area.height - px(24) - px(48));
+    const std::vector<Index> drawn = bands_drawn(frame.features.bands(), body.height);
     const bool all = static_cast<Index>(drawn.size()) == frame.features.bands();
     draw_heading(area.min(), area.width,
                  all ? counted(frame.features.bands(), "band")
                      : readable_integer(static_cast<Index>(drawn.size())) + " of " +
                            counted(frame.features.bands(), "band"),
                  "strong line: sine; grey line: cosine; −1 … 1");
-    const float head = px(space_heading);
-    const float label = px(84);
-    const Rect body{area.x, area.y + head, area.width, area.height - head - px(48)};
-    const Rect plot{body.x + label, body.y, body.width - label, body.height};
-    draw_strips(frame, drawn, body, plot);
-    draw_coordinates(frame, plot);
+    draw_strips(frame, drawn, body);
+    const RealAxis axis = coordinate_axis(frame, plot);
+    const std::string positions = "coordinate x, " + counted(frame.length, "position");
+    draw_real_axis(axis, plot, fitting({positions + " spread over it", "coordinate x"}, plot.width, 12));
     note_part("bands", plot);
     if (!hit_area(plot, "Bands over the coordinate", {.keyboard = false}).hovered)
         return;
@@ -168,33 +158,16 @@ double step_of(const FourierFrame& frame) {
     return frame.coordinates.width() / static_cast<double>(std::max<Index>(frame.length - 1, 1));
 }
 
-float pixel_of(double distance, double reach, Rect plot) {
-    return plot.x + static_cast<float>(distance / reach) * plot.width;
-}
-
-void draw_distances(Rect plot, double reach) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    for (const double value : tick_values(0, reach, std::max(2, static_cast<int>(plot.width / px(84))))) {
-        const float x = pixel_of(value, reach, plot);
-        list->AddRectFilled({std::floor(x), plot.bottom()}, {std::floor(x) + px(1), plot.bottom() + px(5)},
-                            theme().line2);
-        draw_text_aligned(list, {x, plot.bottom() + px(8)}, {0.5f, 0}, readable(value, 3), 12, theme().text2);
-    }
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(26)}, {0.5f, 0}, "distance Δx", 12,
-                      theme().text2);
-}
-
 /// The distance under the pointer, with a ring on the curve and its card.
-void point_at_distance(const FourierFrame& frame, Rect plot, const ValueAxis& values) {
+void point_at_distance(const FourierFrame& frame, Rect plot, const RealAxis& distances, const ValueAxis& values) {
     if (!hit_area(plot, "Kernel", {.keyboard = false}).hovered || look().touch)
         return;
-    const double reach = frame.coordinates.width();
     const double distance =
-        static_cast<double>(std::clamp((ImGui::GetIO().MousePos.x - plot.x) / plot.width, 0.0f, 1.0f)) * reach;
+        std::clamp(distances.value(ImGui::GetIO().MousePos.x), distances.range.low, distances.range.high);
     const double value = frame.features.kernel(distance, distance);
-    const ImVec2 at{pixel_of(distance, reach, plot), values.pixel(value)};
+    const ImVec2 at{distances.pixel(distance), values.pixel(value)};
     ImGui::GetWindowDrawList()->AddCircle(at, px(7), theme().text, 0, px(2));
-    draw_hover_card({at.x - px(4), at.y - px(4), px(8), px(8)}, plot, theme().text, with_decimals(value, 6),
+    draw_hover_card(inset({at.x, at.y, 0, 0}, {-4, -4, -4, -4}), plot, theme().text, with_decimals(value, 6),
                     "coordinates " + readable(distance, 3) + " apart",
                     readable(distance / step_of(frame), 3) + " positions");
 }
@@ -203,46 +176,44 @@ void draw_kernel(FourierFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_heading(area.min(), area.width, "Kernel: similarity by distance",
                  "Σ cos(f·Δx) / K; dots lie a whole number of positions apart");
-    const float head = px(space_heading);
-    const Rect plot{area.x + px(48), area.y + head + px(6), area.width - px(56), area.height - head - px(6) - px(46)};
-    if (plot.height < px(40))
+    const Rect plot = inset(area, {.left = values_left, .top = space_heading + 6, .right = values_right, .bottom = 46});
+    const Rect inside = inset(plot, {.top = 4, .bottom = 4});
+    if (!has_room(plot, 0, 40))
         return;
-    const double reach = frame.coordinates.width(), pixel = reach / static_cast<double>(plot.width);
-    const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
+    const RealAxis distances{{0, frame.coordinates.width()}, plot.x, plot.right()};
+    const ValueAxis values{-1, 1, inside.y, inside.bottom()};
     draw_value_axis(plot, values, "");
     std::vector<ImVec2> points;
-    for (float x = 0; x < plot.width; x += 1) {
-        const double from = static_cast<double>(x) * pixel;
-        points.push_back({plot.x + x + 0.5f, values.pixel(frame.features.kernel(from, from + pixel))});
-    }
+    for (float x = plot.x; x < plot.right(); x += 1)
+        points.push_back({x + 0.5f, values.pixel(frame.features.kernel(distances.value(x), distances.value(x + 1)))});
     draw_joined(list, points, theme().text, px(2));
     const double step = step_of(frame);
-    const auto at = [&](double distance) { return pixel_of(distance, reach, plot); };
-    if (static_cast<double>(plot.width) * step / reach >= static_cast<double>(px(7)))
+    if (distances.pixel(step) - plot.x >= px(7))
         for (Index apart = 0; apart < frame.length; ++apart) {
             const double distance = step * static_cast<double>(apart);
-            draw_marker(list, {at(distance), values.pixel(frame.features.kernel(distance, distance))}, 0, px(2.6f),
-                        theme().text);
+            draw_marker(list, {distances.pixel(distance), values.pixel(frame.features.kernel(distance, distance))}, 0,
+                        px(2.6f), theme().text);
         }
-    draw_distances(plot, reach);
+    draw_real_axis(distances, plot, "distance Δx");
     note_part("kernel", plot);
-    point_at_distance(frame, plot, values);
+    point_at_distance(frame, plot, distances, values);
 }
 
 }
 
 void draw_fourier(SpaceFrame& space, Rect area) {
     FourierFrame frame = fourier_frame(space);
-    if (only_part(space.state(), "space") == "kernel")
-        return draw_kernel(frame, area);
-    const bool both = area.height >= px(360) && !gives_way(space.state(), "space", "kernel", area);
-    const float kernel = both ? std::floor(area.height * 0.4f) : 0;
-    draw_bands(frame, {area.x, area.y, area.width, area.height - kernel - (both ? px(20) : 0)});
-    if (!both)
+    const PartLayout layout(
+        area, named_here(space, in_column(24, {{.name = "bands", .height = {200}, .weight = 0.6f, .rank = 2},
+                                               {.name = "kernel", .height = {140}, .weight = 0.4f, .rank = 1}})));
+    if (layout.has("bands"))
+        draw_bands(frame, layout["bands"]);
+    if (!layout.has("kernel"))
         return;
-    const float y = area.bottom() - kernel;
-    hairline(ImGui::GetWindowDrawList(), {area.x, y - px(8)}, {area.right(), y - px(8)});
-    draw_kernel(frame, {area.x, y + px(4), area.width, kernel - px(4)});
+    const Rect kernel = layout["kernel"], line = inset(kernel, {.top = -12});
+    if (layout.has("bands"))
+        hairline(ImGui::GetWindowDrawList(), line.min(), {line.right(), line.y});
+    draw_kernel(frame, kernel);
 }
 
 FieldPtr kernel_curve(SpaceFrame& space) {

@@ -8,6 +8,7 @@
 #include "views/plot/heading.hpp"
 #include "views/space/space_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -70,10 +71,9 @@ void draw_frame_of_patch(const MatrixResult& matrix, Cell cell) {
     if (rect.right() <= matrix.plot.x || rect.x >= matrix.plot.right() || rect.bottom() <= matrix.plot.y ||
         rect.y >= matrix.plot.bottom())
         return;
-    list->AddRect({rect.x - px(3), rect.y - px(3)}, {rect.right() + px(3), rect.bottom() + px(3)}, theme().bg0, 0, 0,
-                  px(1));
-    list->AddRect({rect.x - px(2), rect.y - px(2)}, {rect.right() + px(2), rect.bottom() + px(2)}, theme().accent, 0, 0,
-                  px(2));
+    const Rect frame = inset(rect, {-2, -2, -2, -2}), ground = inset(rect, {-3, -3, -3, -3});
+    list->AddRect(ground.min(), ground.max(), theme().bg0, 0, 0, px(1));
+    list->AddRect(frame.min(), frame.max(), theme().accent, 0, 0, px(2));
 }
 
 std::string_view measure_text(const State& state) {
@@ -105,60 +105,58 @@ MatrixOptions image_options(const GridFrame& frame, const Field& field) {
     return options;
 }
 
-/// Which patch all others are compared with and, if there is room, the choice of the measure and the colour bar.
-void draw_image_head(GridFrame& frame, const Field& field, Rect area, const MatrixResult& matrix,
-                     std::optional<Cell> focus, bool measured) {
+/// Which patch all others are compared with.
+void draw_image_heading(const GridFrame& frame, Rect area) {
     std::string title = "Every patch compared with " + place_of(frame);
     if (frame.grid.frames > 1)
         title += " of frame " + readable_integer(frame.grid.frame(frame.patch));
     draw_heading(area.min(), area.width, title, hint("click another patch"));
-    if (!measured)
-        return;
-    const float switch_width = px(216), bar = std::min(color_bar_width(), area.width - switch_width - px(16));
-    draw_measures(frame.space, {area.x, area.y + px(22), std::min(switch_width, area.width), control_height()});
-    if (bar >= px(90))
-        draw_color_bar(ImGui::GetWindowDrawList(), area.x + switch_width + px(16) + bar, area.y + px(26),
-                       matrix.scale.colors, matrix.scale.low, matrix.scale.high,
-                       focus ? std::optional(field.at(*focus)) : std::nullopt, bar);
 }
 
-void draw_image_card(const GridFrame& frame, const Field& field, const MatrixResult& matrix) {
-    if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Pointed pointed = pointed_at(field, field.description(), matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where,
-                    std::string(measure_text(frame.space.state())) + " with " + place_of(frame), pointed.note);
+/// The choice of the measure, and the colour bar if there is room.
+void draw_measure_row(GridFrame& frame, const Field& field, Rect row, const MatrixResult& matrix,
+                      std::optional<Cell> focus) {
+    const Rect choice = take_left(row, 216, 16);
+    draw_measures(frame.space, {choice.x, choice.y, choice.width, control_height()});
+    if (const float bar = std::min(color_bar_width(), row.width); has_room(row, 90, 0))
+        draw_color_bar(ImGui::GetWindowDrawList(), row.x + bar, offset(row.min(), 0, 4).y, matrix.scale.colors,
+                       matrix.scale.low, matrix.scale.high, focus ? std::optional(field.at(*focus)) : std::nullopt,
+                       bar);
 }
 
-/// The image; a click chooses the patch that all are compared with. Returns the height used.
-float draw_image(GridFrame& frame, Rect area) {
+/// The image; a click chooses the patch that all are compared with. Returns what it leaves free below it.
+Rect draw_image(GridFrame& frame, Rect area) {
     SpaceFrame& space = frame.space;
     const FieldPtr field = similarity_of(frame);
-    if (!field)
-        return draw_wrapped(ImGui::GetWindowDrawList(), area.min(), area.width,
-                            "Summed tables must be read patch by patch, and here that means too many numbers: choose "
-                            "shorter axes, a smaller width, or concatenated tables.",
-                            13, theme().text2);
+    if (!field) {
+        take_top(area, in_design(draw_wrapped(
+                           ImGui::GetWindowDrawList(), area.min(), area.width,
+                           "Summed tables must be read patch by patch, and here that means too many numbers: choose "
+                           "shorter axes, a smaller width, or concatenated tables.",
+                           13, theme().text2)));
+        return area;
+    }
     const MatrixOptions options = image_options(frame, *field);
+    constexpr float axis = 44, least_plot = 70;
+    const float controls = is_figure() ? 34 : in_design(control_height()); // a figure has the bar alone
+    Rect rest = area;
+    const Rect heading = take_top(rest, 22, 2);
+    draw_image_heading(frame, heading);
     // If there is little room, the measure can only be chosen among the settings.
-    constexpr float axis_and_plot = 44 + 70;
-    const bool measured = area.height >= px(34 + axis_and_plot) + control_height();
-    const float head =
-        measured ? px(34) + (is_figure() ? px(34) : control_height()) : px(24); // a figure has the bar alone
-    const float margin = px(space.narrow ? 12 : 20);
-    const MatrixResult matrix = space.canvas.matrix(
-        space.session, field, {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
-    draw_image_head(frame, *field, area, matrix, options.focus, measured);
+    const Rect measure = take_top(rest, has_room(rest, 0, controls + 10 + axis + least_plot) ? controls : 0, 10);
+    const MatrixResult matrix =
+        space.canvas.matrix(space.session, field, inset(rest, {.left = -space.margin()}), options);
+    if (measure.height > 0)
+        draw_measure_row(frame, *field, measure, matrix, options.focus);
     note_part("image", matrix.plot);
     draw_frame_of_patch(matrix, frame.chosen);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         space.session.set_focus({frame.grid.token(frame.grid.frame(frame.patch), *cell), space.session.focus().col});
     if (matrix.clicked)
         space.session.edit("patch", std::to_string(frame.grid.token(frame.grid.frame(frame.patch), *matrix.clicked)));
-    draw_image_card(frame, *field, matrix);
-    return matrix.plot.bottom() + px(44) - area.y;
+    draw_space_card(*field, matrix, std::string(measure_text(space.state())) + " with " + place_of(frame));
+    const float bottom = below(matrix.plot, 0, axis + 16).y;
+    return {area.x, bottom, area.width, area.bottom() - bottom};
 }
 
 /// An explanation of the picture, below it.
@@ -181,25 +179,27 @@ void draw_words(const GridFrame& frame, Rect area) {
 /// Brackets over the columns that each axis owns.
 void draw_parts(const std::vector<AxisPart>& parts, const MatrixResult& matrix) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float y = matrix.plot.y - px(8);
+    const auto edge = [&](Index column) {
+        return std::clamp(matrix.across.pixel(static_cast<double>(column)), matrix.plot.x, matrix.plot.right());
+    };
     for (const AxisPart& part : parts) {
-        const float left =
-            std::clamp(matrix.across.pixel(static_cast<double>(part.first)), matrix.plot.x, matrix.plot.right()) +
-            px(1);
-        const float right = std::clamp(matrix.across.pixel(static_cast<double>(part.first + part.count)), matrix.plot.x,
-                                       matrix.plot.right()) -
-                            px(1);
-        if (right - left < px(6))
+        const float left = edge(part.first);
+        Rect above =
+            inset({left, matrix.plot.y, edge(part.first + part.count) - left, 0}, {.left = 1, .top = -26, .right = 1});
+        if (!has_room(above, 6, 0))
             continue;
-        list->AddRectFilled({left, y}, {right, y + px(2)}, theme().text);
-        list->AddRectFilled({left, y}, {left + px(2), y + px(6)}, theme().text);
-        list->AddRectFilled({right - px(2), y}, {right, y + px(6)}, theme().text);
         const std::string whole = part.axis + " · dimensions " + readable_integer(part.first) + " to " +
                                   readable_integer(part.first + part.count - 1);
-        const std::string text = text_size(whole, 12).x <= right - left ? whole : part.axis;
-        if (text_size(text, 12).x <= right - left)
-            draw_text_aligned(list, {(left + right) / 2, y - px(4)}, {0.5f, 1}, text, 12, theme().text2);
-        note_item({whole, "text", left, y - px(18), right - left, px(18)});
+        const std::string text = text_size(whole, 12).x <= above.width ? whole : part.axis;
+        const Rect words = take_top(above, 18);
+        note_item({whole, "text", words.x, words.y, words.width, words.height});
+        if (text_size(text, 12).x <= words.width)
+            draw_text_aligned(list, offset({words.center().x, words.bottom()}, 0, -4), {0.5f, 1}, text, 12,
+                              theme().text2);
+        Rect bracket = take_top(above, 6);
+        fill(list, take_left(bracket, 2), 0, theme().text);
+        fill(list, take_right(bracket, 2), 0, theme().text);
+        fill(list, take_top(bracket, 2), 0, theme().text);
     }
 }
 
@@ -213,10 +213,9 @@ void draw_vectors(GridFrame& frame, Rect area) {
     options.focus = space.session.focus();
     if (frame.encoding->size().row * frame.encoding->size().col > most_averaged)
         options.pixel = Pixel::cell;
-    const float head = px(parts.empty() ? 52 : 80), margin = px(space.narrow ? 12 : 24);
     const MatrixResult matrix =
         space.canvas.matrix(space.session, frame.encoding,
-                            {area.x - margin, area.y + head, area.width + margin, area.height - head}, options);
+                            inset(area, {.left = -space.margin(), .top = parts.empty() ? 52.0f : 80.0f}), options);
     note_part("matrix", matrix.plot);
     draw_heading(area.min(), area.width, "The vectors", "one row per patch");
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -225,46 +224,38 @@ void draw_vectors(GridFrame& frame, Rect area) {
         space.session.set_focus_block({block.row, block.col, 1, 1});
     }
     if (matrix.averaged())
-        draw_pixel_badge(list, {area.x, area.y + px(24)}, area.width, matrix, description);
+        draw_pixel_badge(list, offset(area.min(), 0, 24), area.width, matrix, description);
     else
-        draw_text(list, {area.x, area.y + px(24)},
+        draw_text(list, offset(area.min(), 0, 24),
                   fitted(parts.empty() ? "summed: every dimension mixes both axes"
                                        : "each part of the width encodes one axis only",
                          area.width, 12),
                   12, theme().text3);
     draw_parts(parts, matrix);
     if (frame.patch >= matrix.down.first && matrix.down.visible(frame.patch)) {
-        const float y = matrix.down.pixel(static_cast<double>(frame.patch) + 0.5);
-        list->AddTriangleFilled({matrix.plot.right() + px(10), y - px(6)}, {matrix.plot.right() + px(10), y + px(6)},
-                                {matrix.plot.right() + px(2), y}, theme().accent);
+        const ImVec2 at{matrix.plot.right(), matrix.down.pixel(static_cast<double>(frame.patch) + 0.5)};
+        list->AddTriangleFilled(offset(at, 10, -6), offset(at, 10, 6), offset(at, 2, 0), theme().accent);
     }
-    draw_space_card(space, frame.encoding, matrix);
+    point_at_table(space, *frame.encoding, matrix);
     if (matrix.clicked)
         space.session.edit("patch", std::to_string(matrix.clicked->row));
 }
 
 }
 
+/// The image and the vectors beside it, or below it where it is narrow or low.
 void draw_grid(SpaceFrame& space, Rect area) {
     GridFrame frame = grid_frame(space);
-    if (only_part(space.state(), "space") == "matrix")
-        return draw_vectors(frame, area);
-    if (gives_way(space.state(), "space", "matrix", area)) {
-        draw_image(frame, area);
-        return;
-    }
-    if (!space.narrow && area.height >= px(300)) {
-        const float image = std::floor(std::min(area.width * 0.52f, area.height)), left = area.x + image + px(44);
-        const float used = draw_image(frame, {area.x, area.y, image, area.height});
-        draw_words(frame, {area.x, area.y + used + px(16), image, area.height - used - px(16)});
-        draw_vectors(frame, {left, area.y, area.right() - left, area.height});
-        return;
-    }
-    const bool both = area.height >= px(460);
-    const float image = both ? std::floor(area.height * 0.6f) : area.height;
-    draw_image(frame, {area.x, area.y, area.width, image});
-    if (both)
-        draw_vectors(frame, {area.x, area.y + image + px(20), area.width, area.height - image - px(20)});
+    const Part image{.name = "image", .width = {250}, .height = {276}, .weight = 0.55f, .aspect = 1, .rank = 2};
+    const Part vectors{.name = "matrix", .width = {250}, .height = {160}, .weight = 0.45f, .rank = 1};
+    std::vector<Part> ways{in_row(40, {image, vectors}), in_column(20, {image, vectors})};
+    for (Part& way : ways)
+        way = named_here(space, std::move(way));
+    const PartLayout layout(area, ways);
+    if (layout.has("image"))
+        draw_words(frame, draw_image(frame, layout.has("matrix") ? layout["image"] : area));
+    if (layout.has("matrix"))
+        draw_vectors(frame, layout["matrix"]);
 }
 
 }

@@ -5,6 +5,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/space/space_view.hpp"
 
@@ -14,66 +15,91 @@ namespace posenc {
 
 extern const View space_view;
 
-void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix) {
-    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
-        frame.session.set_focus(*cell);
+void draw_space_card(const Field& field, const MatrixResult& matrix, std::string_view fact) {
     if (!matrix.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
-    const Pointed pointed = pointed_at(*field, field->description(), matrix, *matrix.hovered);
-    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot,
-                    value_color(matrix.scale.colors, pointed.value, matrix.scale.low, matrix.scale.high),
-                    pointed.number, pointed.where,
-                    pointed.several ? "zoom in to see single cells" : field->explain(*matrix.hovered).fact,
-                    pointed.note);
+    const Pointed pointed = pointed_at(field, field.description(), matrix, *matrix.hovered);
+    draw_hover_card(matrix.cell_rect(*matrix.hovered), matrix.plot, value_color(matrix.scale, pointed.value),
+                    pointed.number, pointed.where, fact, pointed.note);
+}
+
+void point_at_table(SpaceFrame& frame, const Field& field, const MatrixResult& matrix) {
+    if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
+        frame.session.set_focus(*cell);
+    if (!matrix.hovered)
+        return;
+    const Block block = matrix.block(*matrix.hovered);
+    draw_space_card(field, matrix,
+                    block.rows * block.cols > 1 ? "zoom in to see single cells" : field.explain(*matrix.hovered).fact);
 }
 
 namespace {
 
-struct Part {
+/// Whether `shows` names one of these parts.
+bool has_named(const Part& parts, const State& state) {
+    return names_part(state, parts.name) || std::any_of(parts.inside.begin(), parts.inside.end(),
+                                                        [&](const Part& part) { return has_named(part, state); });
+}
+
+}
+
+Part named_here(const SpaceFrame& frame, Part parts) {
+    return has_named(parts, frame.state()) ? named_first(std::move(parts), frame.state(), space_view.id, frame.area)
+                                           : parts;
+}
+
+namespace {
+
+struct Subject {
     const Method* method; ///< the method shown, which its segment chooses
     const Method* also;   ///< another method that it can show
     void (*draw)(SpaceFrame&, Rect);
 };
-constexpr Part parts[] = {{&registry::time, nullptr, draw_times},
-                          {&registry::time2vec, nullptr, draw_time2vec},
-                          {&registry::fourier_features, nullptr, draw_fourier},
-                          {&registry::sinusoidal_2d, &registry::axial_learned, draw_grid}};
+constexpr Subject subjects[] = {{&registry::time, nullptr, draw_times},
+                                {&registry::time2vec, nullptr, draw_time2vec},
+                                {&registry::fourier_features, nullptr, draw_fourier},
+                                {&registry::sinusoidal_2d, &registry::axial_learned, draw_grid}};
 
-std::size_t part_of(const State& state) {
+std::size_t subject_of(const State& state) {
     const Method* method = &method_of(state);
-    const auto found = std::find_if(std::begin(parts), std::end(parts),
-                                    [&](const Part& part) { return part.method == method || part.also == method; });
-    return found == std::end(parts) ? 0 : static_cast<std::size_t>(found - std::begin(parts));
+    const auto found = std::find_if(std::begin(subjects), std::end(subjects), [&](const Subject& subject) {
+        return subject.method == method || subject.also == method;
+    });
+    return found == std::end(subjects) ? 0 : static_cast<std::size_t>(found - std::begin(subjects));
+}
+
+/// The title, and beside it, or alone where it is narrow, the choice of the subject.
+void draw_head(SpaceFrame& frame, Rect& rest, std::size_t chosen) {
+    Session& session = frame.session;
+    Choice choices[std::size(subjects)];
+    for (std::size_t i = 0; i < std::size(subjects); ++i)
+        choices[i] = {subjects[i].method->id, subjects[i].method->choice, subjects[i].method->hint};
+    const bool titled = !frame.narrow || is_figure();
+    const float width = in_design(rest.width), choice = frame.narrow ? width : std::min(width / 2, 340.0f);
+    const float high = in_design(segments_height(px(choice), choices));
+    Rect title = take_top(rest, std::max(high, titled ? 40.0f : 0), 16),
+         bed = is_figure() ? Rect{} : take_right(title, choice, 24);
+    if (titled)
+        draw_title(ImGui::GetWindowDrawList(), title.min(), title.width, session.field()->description().title,
+                   method_of(session.state()).sight);
+    if (const std::optional<int> picked =
+            segments(take_top(bed, high), "What is shown##shown", choices, static_cast<int>(chosen)))
+        session.edit("method", subjects[*picked].method->id);
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
-    const std::size_t chosen = part_of(session.state());
-    SpaceFrame frame{session, canvas, area.width < px(640)};
-    const float margin = px(frame.narrow ? 12 : 24);
-    const Rect inside{area.x + margin, area.y + px(16), area.width - 2 * margin, area.height - px(28)};
-    Choice choices[std::size(parts)];
-    for (std::size_t i = 0; i < std::size(parts); ++i)
-        choices[i] = {parts[i].method->id, parts[i].method->choice, parts[i].method->hint};
-    const float width = frame.narrow ? inside.width : std::min(inside.width * 0.5f, px(340));
-    const Rect bed{inside.right() - width, inside.y, width, segments_height(width, choices)};
-    if (!only_part(session.state(), space_view.id).empty()) {
-        parts[chosen].draw(frame, inside);
-        return;
-    }
-    const bool titled = !frame.narrow || is_figure();
-    if (titled)
-        draw_title(ImGui::GetWindowDrawList(), inside.min(), inside.width - (is_figure() ? 0 : width + px(24)),
-                   session.field()->description().title, method_of(session.state()).sight);
-    if (const std::optional<int> part = segments(bed, "What is shown##shown", choices, static_cast<int>(chosen)))
-        session.edit("method", parts[*part].method->id);
-    const float head = std::max(bed.height, titled ? px(40) : 0) + px(16);
-    parts[chosen].draw(frame, {inside.x, inside.y + head, inside.width, inside.height - head});
+    const std::size_t chosen = subject_of(session.state());
+    SpaceFrame frame{session, canvas, area, !has_room(area, 640, 0)};
+    Rect inside = inset(area, {frame.margin(), 16, frame.margin(), 12});
+    if (only_part(session.state(), space_view.id).empty())
+        draw_head(frame, inside, chosen);
+    subjects[chosen].draw(frame, inside);
 }
 
 std::vector<ViewCurves> curves(Session& session) {
     Canvas nothing_drawn;
     SpaceFrame frame{session, nothing_drawn};
-    const Method& method = *parts[part_of(session.state())].method;
+    const Method& method = *subjects[subject_of(session.state())].method;
     if (&method == &registry::time)
         return {{"curve", time_curves(frame)}};
     if (&method == &registry::time2vec)

@@ -1,9 +1,11 @@
-// The parts of the view of time and space, shared by space.cpp (the choice of the part), time_stamps.cpp (the axis on
-// which time stamps are edited), time_distances.cpp, time2vec.cpp, fourier.cpp and image_grid.cpp.
+// The parts of the view of time and space, shared by space.cpp (the choice of the part), real_axis.cpp,
+// time_stamps.cpp (the axis on which time stamps are edited), time_distances.cpp, time2vec.cpp, fourier.cpp and
+// image_grid.cpp.
 #pragma once
 
 #include "views/canvas/curves.hpp"
 #include "views/views.hpp"
+#include "widgets/layout.hpp"
 
 namespace posenc {
 
@@ -17,35 +19,41 @@ struct SpaceMemory {
 struct SpaceFrame {
     Session& session;
     Canvas& canvas;
+    Rect area = {}; ///< of the whole view
     bool narrow = false;
 
     const State& state() const { return session.state(); }
+    /// From the edge of the view to its parts; the axis of a matrix stands in it.
+    float margin() const { return narrow ? 12 : 24; }
 };
 
-/// The times that are drawn: all stamps and some room on either side, between the pixels `left` and `right`.
-struct TimeAxis {
-    Range times;
+/// The parts with those first that a step of a lesson names; as they are where it names none of these.
+Part named_here(const SpaceFrame& frame, Part parts);
+
+/// Times, coordinates or distances between the pixels `left` and `right`.
+struct RealAxis {
+    Range range;
     float left = 0, right = 1; ///< device pixels
-    float pixel(double time) const {
-        return left + static_cast<float>((time - times.low) / times.width()) * (right - left);
-    }
-    double time(float pixel) const {
-        return times.low + static_cast<double>((pixel - left) / (right - left)) * times.width();
-    }
+    float pixel(double value) const;
+    double value(float pixel) const;
 };
-/// It stays the same while a stamp is dragged.
-TimeAxis time_axis(SpaceFrame& frame, float left, float right);
+/// Ticks with labels below the plot; `name` below them.
+void draw_real_axis(const RealAxis& axis, Rect plot, std::string_view name);
 
-/// Vertical grid lines with labels below; `name` below them.
-void draw_time_axis(const TimeAxis& axis, Rect plot, std::string_view name);
+/// The times that are drawn, over the width that plots take of an area: all stamps and some room on either side. It
+/// stays the same while a stamp is dragged.
+RealAxis time_axis(SpaceFrame& frame, Rect area);
 
-/// The stamps as handles on an axis: drag, arrow keys, Delete, a click on the free axis adds one. Returns the height.
-float draw_stamps(SpaceFrame& frame, const TimeAxis& axis, Rect area);
-float stamps_height();
+/// The stamps as handles on an axis: drag, arrow keys, Delete, a click on the free axis adds one.
+void draw_stamps(SpaceFrame& frame, const RealAxis& axis, Rect area);
+inline constexpr float stamps_height = 132; ///< design pixels
 
-inline constexpr float space_heading = 24; ///< the heading of a plot, design pixels
-/// The card over a matrix, and the focus that follows the pointer when the matrix shows the session's rows and columns.
-void draw_space_card(SpaceFrame& frame, const FieldPtr& field, const MatrixResult& matrix);
+inline constexpr float space_heading = 24;                 ///< the heading of a plot, design pixels
+inline constexpr float values_left = 48, values_right = 8; ///< beside a plot with an axis of values
+/// The card over the cell of a matrix at the pointer.
+void draw_space_card(const Field& field, const MatrixResult& matrix, std::string_view fact);
+/// The same over a matrix that shows the session's rows and columns; the focus follows the pointer.
+void point_at_table(SpaceFrame& frame, const Field& field, const MatrixResult& matrix);
 
 /// The distances of the stamps, and the kernel at whole distances of positions, as numbers.
 FieldPtr time_curves(SpaceFrame& frame);

@@ -6,6 +6,7 @@
 #include "views/space/space_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -24,11 +25,11 @@ std::string column_text(const Time2Vec& vector, Index col) {
     return vector.linear(col) ? angle : (vector.cosine ? "cos(" : "sin(") + angle + ")";
 }
 
-void draw_column(const TimeAxis& axis, const ValueAxis& values, Rect plot, const Time2Vec& vector, Index col,
+void draw_column(const RealAxis& axis, const ValueAxis& values, Rect plot, const Time2Vec& vector, Index col,
                  int series, std::span<const double> times) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = vector.linear(col) ? theme().text : series_color(series);
-    const double turn = std::fabs(vector.weights[static_cast<std::size_t>(col)]) * axis.times.width() /
+    const double turn = std::fabs(vector.weights[static_cast<std::size_t>(col)]) * axis.range.width() /
                         static_cast<double>(axis.right - axis.left);
     if (!vector.linear(col) && turn > fastest_wave_drawn) {
         list->AddRectFilled({plot.x, values.pixel(1)}, {plot.right(), values.pixel(-1)},
@@ -36,7 +37,7 @@ void draw_column(const TimeAxis& axis, const ValueAxis& values, Rect plot, const
     } else {
         std::vector<ImVec2> points;
         for (float x = axis.left; x <= axis.right; x += 1) {
-            const double time = axis.time(x);
+            const double time = axis.value(x);
             points.push_back({x, values.pixel(vector.at({&time, 1}, col))});
         }
         draw_joined(list, points, color, px(2));
@@ -45,40 +46,42 @@ void draw_column(const TimeAxis& axis, const ValueAxis& values, Rect plot, const
         draw_marker(list, {axis.pixel(time), values.pixel(vector.at({&time, 1}, col))}, series, px(4), color);
 }
 
-/// The names of the curves in rows above their plot, as many as fit above `bottom`; returns the height.
-float draw_names(const Time2Vec& vector, std::span<const Index> columns, ImVec2 at, float width, float bottom) {
+constexpr float name_line = 20;
+
+/// The names of the curves in rows, as many as fit. Takes their height off the top of the area.
+void draw_names(const Time2Vec& vector, std::span<const Index> columns, Rect& rest) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    float x = at.x, y = at.y;
+    Rect line = take_top(rest, name_line);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const std::string text = std::to_string(columns[i]) + ": " + column_text(vector, columns[i]);
-        const float needed = px(18) + text_size(text, 12).x + px(16);
-        if (x > at.x && x + needed > at.x + width) {
-            x = at.x;
-            y += px(20);
+        constexpr float mark = 18, gap = 16;
+        const float needed = mark + in_design(text_size(text, 12).x) + gap;
+        if (line.x > rest.x && !has_room(line, needed, 0)) {
+            if (!has_room(rest, 0, name_line))
+                break;
+            line = take_top(rest, name_line);
         }
-        if (y + px(20) > bottom)
-            break;
-        draw_marker(list, {x + px(6), y + px(9)}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
-        draw_text(list, {x + px(18), y + px(1)}, fitted(text, width - px(18), 12), 12, theme().text2);
-        note_item({text, "text", x, y, needed, px(18)});
-        x += needed;
+        const Rect name = take_left(line, needed);
+        draw_marker(list, offset(name.min(), 6, 9), static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
+        draw_text(list, offset(name.min(), mark, 1), fitted(text, inset(name, {.left = mark}).width, 12), 12,
+                  theme().text2);
+        note_item({text, "text", name.x, name.y, name.width, px(mark)});
     }
-    return y + px(24) - at.y;
 }
 
-void mark_focus(SpaceFrame& frame, const TimeAxis& axis, Rect plot) {
+void mark_focus(SpaceFrame& frame, const RealAxis& axis, Rect plot) {
     const std::span<const double> times = frame.state().list("times");
     const auto row =
         static_cast<std::size_t>(std::clamp<Index>(frame.session.focus().row, 0, static_cast<Index>(times.size()) - 1));
     const float x = std::floor(axis.pixel(times[row]));
-    ImGui::GetWindowDrawList()->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().text);
+    line_down(ImGui::GetWindowDrawList(), plot, x, theme().text);
 }
 
-void point_at(SpaceFrame& frame, const TimeAxis& axis, Rect plot, std::string_view label, const Time2Vec& vector,
+void point_at(SpaceFrame& frame, const RealAxis& axis, Rect plot, std::string_view label, const Time2Vec& vector,
               std::span<const Index> columns) {
     if (!hit_area(plot, label, {.keyboard = false}).hovered || columns.empty() || look().touch)
         return;
-    const double time = axis.time(ImGui::GetIO().MousePos.x);
+    const double time = axis.value(ImGui::GetIO().MousePos.x);
     std::string values;
     for (const Index col : columns)
         values +=
@@ -88,16 +91,13 @@ void point_at(SpaceFrame& frame, const TimeAxis& axis, Rect plot, std::string_vi
                     "t = " + readable(time, 4), "value of each dimension at this time", values);
 }
 
-constexpr float foot = 28, least_plot = 30, least_waves = 150; ///< design pixels
-
 /// The linear dimension on a scale of its own.
-void draw_linear(SpaceFrame& frame, const TimeAxis& axis, const Time2Vec& vector, Index linear,
+void draw_linear(SpaceFrame& frame, const RealAxis& axis, const Time2Vec& vector, Index linear,
                  std::span<const double> times, Rect area) {
     draw_heading(area.min(), area.width, "The linear dimension",
                  "dimension " + std::to_string(linear) + ": " + column_text(vector, linear));
-    const float head = px(space_heading);
-    const Rect plot{axis.left, area.y + head, axis.right - axis.left, area.height - head - px(foot)};
-    const double ends[] = {vector.at({&axis.times.low, 1}, linear), vector.at({&axis.times.high, 1}, linear)};
+    const Rect plot = inset(area, {.left = values_left, .top = space_heading, .right = values_right, .bottom = 12});
+    const double ends[] = {vector.at({&axis.range.low, 1}, linear), vector.at({&axis.range.high, 1}, linear)};
     const ValueAxis values{std::min({ends[0], ends[1], 0.0}), std::max({ends[0], ends[1], 1e-9}), plot.y,
                            plot.bottom()};
     draw_value_axis(plot, values, "");
@@ -106,22 +106,22 @@ void draw_linear(SpaceFrame& frame, const TimeAxis& axis, const Time2Vec& vector
     point_at(frame, axis, plot, "Linear dimension over time", vector, std::array{linear});
 }
 
-/// The chosen dimensions that are waves, from `y` down.
-void draw_chosen_waves(SpaceFrame& frame, const TimeAxis& axis, const Time2Vec& vector, std::span<const Index> waves,
-                       std::span<const double> times, Rect area, float y) {
-    const float head = px(space_heading);
-    draw_heading({area.x, y}, area.width, "The waves",
+/// The chosen dimensions that are waves.
+void draw_chosen_waves(SpaceFrame& frame, const RealAxis& axis, const Time2Vec& vector, std::span<const Index> waves,
+                       std::span<const double> times, Rect area) {
+    draw_heading(area.min(), area.width, "The waves",
                  waves.empty() ? "none of the dimensions chosen is a wave here"
                                : "choose the dimensions to draw on the left");
-    const float names = draw_names(vector, waves, {area.x, y + head}, area.width, area.bottom() - px(44 + least_plot));
-    const Rect plot{axis.left, y + head + names, axis.right - axis.left, area.bottom() - y - head - names - px(44)};
-    if (plot.height < px(least_plot))
-        return;
-    const ValueAxis values{-1, 1, plot.y + px(4), plot.bottom() - px(4)};
+    constexpr float least_plot = 40, below = 44;
+    Rect rest = inset(area, {.top = space_heading, .bottom = below + least_plot});
+    draw_names(vector, waves, rest);
+    const Rect plot = inset(rest, {.left = values_left, .top = 4, .right = values_right, .bottom = -least_plot}),
+               inside = inset(plot, {.top = 4, .bottom = 4});
+    const ValueAxis values{-1, 1, inside.y, inside.bottom()};
     draw_value_axis(plot, values, "");
     for (std::size_t i = 0; i < waves.size(); ++i)
         draw_column(axis, values, plot, vector, waves[i], static_cast<int>(i), times);
-    draw_time_axis(axis, plot, "time");
+    draw_real_axis(axis, plot, "time");
     mark_focus(frame, axis, plot);
     point_at(frame, axis, plot, "Waves over time", vector, waves);
 }
@@ -158,18 +158,16 @@ void draw_time2vec(SpaceFrame& frame, Rect area) {
     const Time2Vec vector = seeded_time2vec(frame.state());
     const std::span<const double> list = frame.state().list("times");
     const std::vector<double> times(list.begin(), list.end());
-    const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
-    float y = area.y + draw_stamps(frame, axis, area) + px(8);
     const std::vector<Index> columns = drawn_columns(frame, vector);
-    const Index linear = columns.front();
-    const std::span<const Index> waves = std::span(columns).subspan(1);
-    const float wanted = std::floor((area.bottom() - y) * 0.34f);
-    if (wanted >= px(space_heading) + px(foot) + px(least_plot)) {
-        draw_linear(frame, axis, vector, linear, times, {area.x, y, area.width, wanted});
-        y += wanted;
-    }
-    if (area.bottom() - y >= px(least_waves))
-        draw_chosen_waves(frame, axis, vector, waves, times, area, y);
+    const PartLayout layout(area, in_column(12, {{.name = "times", .height = exactly(stamps_height), .rank = 3},
+                                                 {.name = "linear", .height = {76}, .weight = 0.34f, .rank = 1},
+                                                 {.name = "waves", .height = {150}, .weight = 0.66f, .rank = 2}}));
+    const RealAxis axis = time_axis(frame, area);
+    draw_stamps(frame, axis, layout["times"]);
+    if (layout.has("linear"))
+        draw_linear(frame, axis, vector, columns.front(), times, layout["linear"]);
+    if (layout.has("waves"))
+        draw_chosen_waves(frame, axis, vector, std::span(columns).subspan(1), times, layout["waves"]);
 }
 
 }

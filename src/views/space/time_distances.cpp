@@ -80,18 +80,19 @@ Remark remark_of(std::span<const double> times) {
 }
 
 /// The remark, as a pill if it fits into one line. Returns the height; with a null `list` only measures.
-float draw_remark(ImDrawList* list, const SpaceFrame& frame, ImVec2 at, float width) {
+float draw_remark(ImDrawList* list, const SpaceFrame& frame, Rect area) {
     const Remark remark = remark_of(frame.state().list("times"));
     const PillKind kind = remark.trap ? PillKind::warn : PillKind::plain;
     const char* icon = remark.trap ? icons::triangle_alert : icons::info;
-    const bool fits = pill(nullptr, at, remark.text, kind, icon) <= width;
+    const bool fits = pill(nullptr, area.min(), remark.text, kind, icon) <= area.width;
     const ImU32 color = remark.trap ? theme().warn : theme().text2;
-    const float height = fits ? px(22) : draw_wrapped(list, at, width, remark.text, 13, color, Weight::semibold);
+    const float height =
+        fits ? px(22) : draw_wrapped(list, area.min(), area.width, remark.text, 13, color, Weight::semibold);
     if (!list)
         return height;
     if (fits)
-        pill(list, at, remark.text, kind, icon);
-    note_item({remark.text, "text", at.x, at.y, width, height});
+        pill(list, area.min(), remark.text, kind, icon);
+    note_item({remark.text, "text", area.x, area.y, area.width, height});
     return height;
 }
 
@@ -120,9 +121,9 @@ struct Distances {
 };
 
 /// Whether the fastest wave turns so far per pixel that a curve would show nothing.
-bool too_fast(const SpaceFrame& frame, const TimeAxis& axis) {
+bool too_fast(const SpaceFrame& frame, const RealAxis& axis) {
     constexpr double fastest_drawn = 1.2; // radians; the fastest wave turns by one radian per unit of time
-    return frame.state().number("time_scale") * axis.times.width() / static_cast<double>(axis.right - axis.left) >
+    return frame.state().number("time_scale") * axis.range.width() / static_cast<double>(axis.right - axis.left) >
            fastest_drawn;
 }
 
@@ -131,7 +132,7 @@ FieldPtr distances_from(SpaceFrame& frame, const FieldPtr& table, Index from) {
     return frame.session.derived<Field>({table, from}, [&] { return row_distances(table, from); });
 }
 
-Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
+Distances distances_of(SpaceFrame& frame, const RealAxis& axis, Index from) {
     const State& state = frame.state();
     const double time = state.list("times")[static_cast<std::size_t>(from)];
     const auto samples = static_cast<Index>(std::max(axis.right - axis.left, 2.0f));
@@ -140,30 +141,31 @@ Distances distances_of(SpaceFrame& frame, const TimeAxis& axis, Index from) {
                    {}};
     if (!too_fast(frame, axis))
         made.curve = line_of(
-            frame, frame.session.derived<Field>({settings_of(state, registry::time), from, axis.times, samples},
-                                                [&] { return time_distance_curve(state, time, axis.times, samples); }));
+            frame, frame.session.derived<Field>({settings_of(state, registry::time), from, axis.range, samples},
+                                                [&] { return time_distance_curve(state, time, axis.range, samples); }));
     return made;
 }
 
-constexpr float key_mark = 25, key_gap = 24, key_line = 24; ///< design pixels
+constexpr float key_mark = 25, key_gap = 20, key_line = 24; ///< design pixels
 
-/// The key of one series: a line or a marker, and its meaning.
-void draw_key(ImVec2 at, int series, std::string_view text, bool line) {
+/// The key of one series, in the middle of a line: a line or a marker, and its meaning.
+void draw_key(Rect line, int series, std::string_view text, bool with_line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = series == 0 ? theme().text : theme().text3;
-    if (line)
-        list->AddLine({at.x, at.y}, {at.x + px(18), at.y}, color, px(2));
-    draw_marker(list, {at.x + px(9), at.y}, series, px(4), color);
-    draw_text_aligned(list, {at.x + px(key_mark), at.y}, {0, 0.5f}, text, 12, theme().text2);
+    const ImVec2 at = offset(line.min(), 0, 10);
+    if (with_line)
+        list->AddLine(at, offset(at, 18, 0), color, px(2));
+    draw_marker(list, offset(at, 9, 0), series, px(4), color);
+    draw_text_aligned(list, offset(at, key_mark, 0), {0, 0.5f}, text, 12, theme().text2);
 }
 
 /// The keys of the two series: side by side with the longest texts that fit, or one below the other.
 struct Keys {
     std::string_view time, index;
     bool beside = true;
-    float second() const { return px(key_mark + key_gap) + text_size(time, 12).x; } ///< where the second key begins
-    float width() const { return second() + px(key_mark) + text_size(index, 12).x; }
-    float height() const { return px(beside ? key_line : 2 * key_line); }
+    static float width_of(std::string_view text) { return key_mark + in_design(text_size(text, 12).x); }
+    float width() const { return width_of(time) + key_gap + width_of(index); }
+    float height() const { return beside ? key_line : 2 * key_line; }
 };
 
 Keys keys_in(float width, bool fast) {
@@ -176,13 +178,13 @@ Keys keys_in(float width, bool fast) {
     return {"by time", "by index", false};
 }
 
-void draw_keys(const Keys& keys, ImVec2 at, bool fast) {
-    const float y = at.y + px(10);
-    draw_key({at.x, y}, 0, keys.time, !fast);
-    draw_key(keys.beside ? ImVec2{at.x + keys.second(), y} : ImVec2{at.x, y + px(key_line)}, 1, keys.index, false);
+void draw_keys(const Keys& keys, Rect area, bool fast) {
+    draw_key(keys.beside ? take_left(area, Keys::width_of(keys.time), key_gap) : take_top(area, key_line), 0, keys.time,
+             !fast);
+    draw_key(area, 1, keys.index, false);
 }
 
-void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double> times, const Distances& distances) {
+void point_at_distances(const RealAxis& axis, Rect plot, std::span<const double> times, const Distances& distances) {
     note_part("curve", plot);
     if (!hit_area(plot, "Distance over time", {.keyboard = false}).hovered || look().touch)
         return;
@@ -192,12 +194,13 @@ void point_at_distances(const TimeAxis& axis, Rect plot, std::span<const double>
         if (std::fabs(axis.pixel(times[row]) - x) < std::fabs(axis.pixel(times[nearest]) - x))
             nearest = row;
     const auto col = static_cast<Index>(nearest);
-    draw_hover_card({axis.pixel(times[nearest]) - px(4), plot.y + plot.height / 2, px(8), px(8)}, plot, theme().text,
-                    with_decimals(distances.time.field->at({0, col}), 4), "by time, " + row_and_time(times, nearest),
+    const Rect place = inset({axis.pixel(times[nearest]), plot.center().y, 0, 0}, {-4, 0, -4, -8});
+    draw_hover_card(place, plot, theme().text, with_decimals(distances.time.field->at({0, col}), 4),
+                    "by time, " + row_and_time(times, nearest),
                     "by index " + with_decimals(distances.index.field->at({0, col}), 4));
 }
 
-void draw_distance_curve(const TimeAxis& axis, const ValueAxis& values, std::span<const float> curve) {
+void draw_distance_curve(const RealAxis& axis, const ValueAxis& values, std::span<const float> curve) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const InsideAxis inside(values);
     const float step = (axis.right - axis.left) / static_cast<float>(std::max<std::size_t>(curve.size(), 2) - 1);
@@ -237,25 +240,25 @@ Index focused_stamp(const SpaceFrame& frame) {
     return std::clamp<Index>(frame.session.focus().row, 0, stamps - 1);
 }
 
-void draw_distances(SpaceFrame& frame, const TimeAxis& axis, Rect area) {
+void draw_distances(SpaceFrame& frame, const RealAxis& axis, Rect area) {
     const std::vector<double> times(frame.state().list("times").begin(), frame.state().list("times").end());
     const Index from = focused_stamp(frame);
     const std::string row = std::to_string(from);
     draw_heading(area.min(), area.width, "Distance from row " + row,
                  "|PE(t) − PE(t" + std::string(subscript(static_cast<int>(from))) + ")|");
-    const float head = px(space_heading);
     const bool fast = too_fast(frame, axis);
-    const Keys keys = keys_in(area.right() - axis.left, fast);
-    const float above = head + keys.height();
-    const Rect plot{axis.left, area.y + above, axis.right - axis.left, area.height - above - px(24)};
-    if (plot.height < px(30))
+    Rect plot = inset(area, {.left = values_left, .top = space_heading, .bottom = 24});
+    const Keys keys = keys_in(in_design(plot.width), fast);
+    const Rect above = take_top(plot, keys.height());
+    take_right(plot, values_right);
+    if (!has_room(plot, 0, 30))
         return;
-    draw_keys(keys, {axis.left, area.y + head}, fast);
+    draw_keys(keys, above, fast);
     const Distances distances = distances_of(frame, axis, from);
     const double highest = distances.highest();
     const ValueAxis values{0, highest > 0 ? highest * 1.05 : 1, plot.y, plot.bottom()};
     draw_value_axis(plot, values, "");
-    draw_time_axis(axis, plot, "");
+    draw_real_axis(axis, plot, "");
     draw_distance_curve(axis, values, distances.curve.numbers);
     for (std::size_t i = 0; i < times.size(); ++i)
         draw_stamp_distances({axis.pixel(times[i]), values.pixel(static_cast<double>(distances.index.numbers[i]))},
@@ -272,72 +275,51 @@ void draw_table(SpaceFrame& frame, const FieldPtr& field, std::string_view label
     options.focus = frame.session.focus();
     options.col_axis = with_columns;
     options.least_gutter = gutter;
-    const float head = px(22);
     const MatrixResult matrix =
-        frame.canvas.matrix(frame.session, field, {area.x, area.y + head, area.width, area.height - head}, options);
+        frame.canvas.matrix(frame.session, field, inset(area, {.left = -frame.margin(), .top = 22}), options);
     note_part("matrix", matrix.plot);
     draw_heading({matrix.plot.x, area.y}, area.right() - matrix.plot.x, title, "");
-    draw_space_card(frame, field, matrix);
+    point_at_table(frame, *field, matrix);
 }
 
-}
-
-namespace {
-
-/// The one part that a figure is of; false where there is none such here.
-bool draw_only(SpaceFrame& frame, Rect area) {
-    const std::string_view part = only_part(frame.state(), "space");
-    const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
-    if (part == "times")
-        draw_stamps(frame, axis, area);
-    else if (part == "curve")
-        draw_distances(frame, axis, area);
-    else if (part == "matrix")
-        draw_table(frame, by_time(frame), "Table by time", "By time", area, true, 72);
-    else
-        return false;
-    return true;
+/// Both tables, or only that by time. They have the same gutter and plots of the same height, so that their cells are
+/// aligned; only the lower one has an axis of columns.
+void draw_tables(SpaceFrame& frame, Rect area, bool both) {
+    MatrixOptions least;
+    least.least_gutter = 72;
+    const FieldPtr timed = by_time(frame);
+    const float gutter = in_design(gutters_for(timed->description(), timed->size(), least).left);
+    constexpr float axis = 44, gap = 12;
+    if (both)
+        draw_table(frame, by_index(frame), "Table by index", "By index in the list",
+                   take_top(area, (in_design(area.height) - axis - gap) / 2, gap), false, gutter);
+    draw_table(frame, timed, "Table by time", "By time", area, true, gutter);
 }
 
 }
 
 void draw_times(SpaceFrame& frame, Rect area) {
-    if (draw_only(frame, area))
-        return;
-    float y = area.y;
-    const float remark = draw_remark(nullptr, frame, area.min(), area.width) + px(14);
-    constexpr float curve_room = 150; // the curve is more important than the remark if only one has room
-    const float left = area.height - stamps_height(),
-                needed = left >= px(curve_room) ? remark + px(curve_room) : remark;
-    if (left >= needed) {
-        draw_remark(ImGui::GetWindowDrawList(), frame, area.min(), area.width);
-        y += remark;
-    }
-    const TimeAxis axis = time_axis(frame, area.x + px(48), area.right() - px(8));
-    y += draw_stamps(frame, axis, {area.x, y, area.width, 0}) + px(4);
-    const float rest = area.bottom() - y;
-    const bool table = !gives_way(frame.state(), "space", "matrix", area);
-    const bool both = rest >= px(420) && table, any = rest >= px(300) && table;
-    const float curve = any ? std::floor(rest * (both ? 0.36f : 0.5f)) : rest;
-    if (curve >= px(90))
-        draw_distances(frame, axis, {area.x, y, area.width, curve - px(10)});
-    if (!any)
-        return;
-    y += curve;
-    // No margin at the left, because the gutters of the tables are there.
-    const float margin = px(frame.narrow ? 12 : 24);
-    const Rect tables{area.x - margin, y, area.width + margin, area.bottom() - y};
-    const float second = both ? std::floor((tables.height - px(52)) / 2) : 0; // the upper table's columns need no axis
-    // Both tables have the same gutter, so that their columns are aligned.
-    MatrixOptions least;
-    least.least_gutter = 72;
-    const FieldPtr timed = by_time(frame);
-    const float gutter = gutters_for(timed->description(), timed->size(), least).left / look().scale;
-    if (both)
-        draw_table(frame, by_index(frame), "Table by index", "By index in the list",
-                   {tables.x, tables.y, tables.width, second - px(6)}, false, gutter);
-    draw_table(frame, timed, "Table by time", "By time",
-               {tables.x, tables.y + second, tables.width, tables.height - second}, true, gutter);
+    const Part remark{.name = "remark",
+                      .height = exactly(in_design(draw_remark(nullptr, frame, area))),
+                      .rank = 3,
+                      .wanted = only_part(frame.state(), "space").empty()};
+    const Part times{.name = "times", .height = exactly(stamps_height), .rank = 5};
+    const Part curve{.name = "curve", .height = {140}, .weight = 0.38f, .rank = 4};
+    const bool both = only_part(frame.state(), "space") != "matrix";
+    Part tables = in_column(12, {{.name = "by index", .height = {118}, .rank = 1, .wanted = both},
+                                 {.name = "by time", .height = {144}, .rank = 2}});
+    tables.name = "matrix";
+    tables.weight = 0.62f;
+    const PartLayout layout(area, named_here(frame, in_column(12, {remark, times, curve, tables})));
+    if (layout.has("remark"))
+        draw_remark(ImGui::GetWindowDrawList(), frame, layout["remark"]);
+    const RealAxis axis = time_axis(frame, area);
+    if (layout.has("times"))
+        draw_stamps(frame, axis, layout["times"]);
+    if (layout.has("curve"))
+        draw_distances(frame, axis, layout["curve"]);
+    if (layout.has("matrix"))
+        draw_tables(frame, layout["matrix"], layout.has("by index"));
 }
 
 FieldPtr time_curves(SpaceFrame& frame) {

@@ -131,6 +131,17 @@ TEST_F(Widgets, TheRowThatIsTooHighGivesWayAsAWhole) {
     });
 }
 
+TEST_F(Widgets, PartsOfAColumnGiveWayTogether) {
+    show([] {
+        const Part matrix{.name = "matrix", .width = {150}, .height = {100}, .rank = 3},
+            words{.name = "words", .width = {100}, .height = {40}, .rank = 1},
+            curve{.name = "curve", .width = {100}, .height = {40}, .rank = 2};
+        const Part beside = in_row(10, {matrix, in_column(10, {curve, words})});
+        EXPECT_EQ(kept({{0, 0, 260, 100}, beside}), "matrix words curve ");
+        EXPECT_EQ(kept({{0, 0, 259, 100}, beside}), "matrix ") << "neither helps alone";
+    });
+}
+
 TEST_F(Widgets, WhatIsNotWantedTakesNoRoomAndIsNotLost) {
     show([] {
         Part parts = three();
