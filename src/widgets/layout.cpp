@@ -142,6 +142,10 @@ ImVec2 offset(ImVec2 from, float right, float down) {
     return {from.x + px(right), from.y + px(down)};
 }
 
+Rect centered(ImVec2 middle, float width, float height) {
+    return {middle.x - px(width) / 2, middle.y - px(height) / 2, px(width), px(height)};
+}
+
 Rect take_top(Rect& rest, float length, float gap) {
     const float bottom = rest.bottom(), height = cut(rest.height, length, gap);
     const Rect taken{rest.x, rest.y, rest.width, height};
@@ -237,8 +241,9 @@ void PartLayout::place(const Part& part, Rect area) {
         return;
     divide((part.upright ? own.height : own.width) - px(part.gap) * static_cast<float>(inside.size() - 1), shares);
     float at = part.upright ? own.y : own.x;
+    const float limit = part.upright ? own.bottom() : own.right(); // a part that stays alone may be too large
     for (std::size_t i = 0; i < inside.size(); ++i) {
-        const float begin = std::round(at), end = std::round(at + shares[i].length);
+        const float begin = std::round(at), end = std::round(std::min(at + shares[i].length, limit));
         place(*inside[i],
               part.upright ? Rect{own.x, begin, own.width, end - begin} : Rect{begin, own.y, end - begin, own.height});
         at += shares[i].length + px(part.gap);

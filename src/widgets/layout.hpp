@@ -20,6 +20,9 @@ Rect inset(Rect area, const Margins& margins);
 /// The point so far right of and below this one.
 ImVec2 offset(ImVec2 from, float right, float down);
 
+/// A rectangle of this size about a point.
+Rect centered(ImVec2 middle, float width, float height);
+
 /// Cut `length` off one side of the rest, and the gap after it, which is nobody's. No more than there is.
 Rect take_top(Rect& rest, float length, float gap = 0);
 Rect take_bottom(Rect& rest, float length, float gap = 0);

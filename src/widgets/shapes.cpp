@@ -21,6 +21,12 @@ void fill(ImDrawList* list, Rect rect, float radius, ImU32 color) {
     list->AddRectFilled(rect.min(), rect.max(), color, radius);
 }
 
+void rounded_box(ImDrawList* list, Rect rect, float corner, ImU32 ground, ImU32 frame) {
+    fill(list, rect, px(corner), ground);
+    if (frame != 0)
+        list->AddRect(rect.min(), rect.max(), frame, px(corner), 0, px(1));
+}
+
 void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color) {
     const float corner_x = std::round(center.x - diameter / 2), corner_y = std::round(center.y - diameter / 2);
     list->AddCircleFilled({corner_x + diameter / 2, corner_y + diameter / 2}, diameter / 2, color);

@@ -32,6 +32,7 @@ void expect_cuts(float scale) {
     expect(rest, {10 + 45 * scale, 20 + 35 * scale, 300 - 66 * scale, 200 - 45 * scale});
     expect(below(area, 7, 3), {10, 220 + 3 * scale, 300, 7 * scale});
     expect(right_of(area, 7, 3), {310 + 3 * scale, 20, 7 * scale, 200});
+    expect(centered({50, 60}, 8, 6), {50 - 4 * scale, 60 - 3 * scale, 8 * scale, 6 * scale});
     EXPECT_EQ(px(in_design(37)), 37);
 }
 
@@ -108,6 +109,14 @@ TEST_F(Widgets, ThePartThatMattersLeastGivesWayFirst) {
         EXPECT_FALSE(layout.lost("matrix"));
         expect(layout["words"], {5, 5, 0, 0});
         expect(layout["matrix"], {5, 5, 259, 90 + 10});
+    });
+}
+
+TEST_F(Widgets, APartThatStaysAloneIsNoLargerThanTheArea) {
+    show([] {
+        const Part a{.name = "a", .width = {100}, .height = {100}};
+        expect(PartLayout({10, 20, 60, 50}, in_row(0, {a}))["a"], {10, 20, 60, 50});
+        expect(PartLayout({10, 20, 60, 50}, in_column(0, {a}))["a"], {10, 20, 60, 50});
     });
 }
 
