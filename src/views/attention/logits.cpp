@@ -126,7 +126,7 @@ void draw_attention_logits(AttentionScene& scene, Rect area) {
     const std::vector<AttentionRow> rows = scene.narrow ? rows_where_narrow(scene, area, panels) : in_rows(panels, 2);
     std::vector<Verdict> verdicts = weight_verdicts(scene, weights);
     if (scene.narrow && verdicts_height(area.width, verdicts) > one_line)
-        verdicts.resize(1);
+        verdicts.resize(is_figure() ? 0 : 1);
     draw_rows_with(scene, area, rows, verdicts);
 }
 
