@@ -104,7 +104,14 @@ struct Share {
 
 /// Divides a length by weight within the limits, as the flexible boxes of CSS do: shares beyond a limit are settled
 /// at it, those too small before those too large, and the others divide the rest.
+/// Without room for what they need at least, all become smaller alike.
 void divide(float length, std::vector<Share>& shares) {
+    float needed = 0;
+    for (const Share& share : shares)
+        needed += share.least;
+    if (needed > length)
+        for (Share& share : shares)
+            share.least *= std::max(length, 0.F) / needed;
     for (std::size_t rounds = 0; rounds <= shares.size(); ++rounds) {
         float rest = length, weights = 0, missing = 0;
         for (const Share& share : shares) {
@@ -142,10 +149,6 @@ ImVec2 offset(ImVec2 from, float right, float down) {
     return {from.x + px(right), from.y + px(down)};
 }
 
-Rect centered(ImVec2 middle, float width, float height) {
-    return {middle.x - px(width) / 2, middle.y - px(height) / 2, px(width), px(height)};
-}
-
 Rect take_top(Rect& rest, float length, float gap) {
     const float bottom = rest.bottom(), height = cut(rest.height, length, gap);
     const Rect taken{rest.x, rest.y, rest.width, height};
@@ -168,6 +171,11 @@ Rect take_left(Rect& rest, float length, float gap) {
 Rect take_right(Rect& rest, float length, float gap) {
     const float right = rest.right(), width = cut(rest.width, length, gap);
     return {right - width, rest.y, width, rest.height};
+}
+
+Rect centered(ImVec2 at, float width, float height) {
+    const ImVec2 corner = offset(at, -width / 2, -height / 2);
+    return {corner.x, corner.y, px(width), px(height)};
 }
 
 Rect below(Rect of, float height, float gap) {
@@ -241,9 +249,8 @@ void PartLayout::place(const Part& part, Rect area) {
         return;
     divide((part.upright ? own.height : own.width) - px(part.gap) * static_cast<float>(inside.size() - 1), shares);
     float at = part.upright ? own.y : own.x;
-    const float limit = part.upright ? own.bottom() : own.right(); // a part that stays alone may be too large
     for (std::size_t i = 0; i < inside.size(); ++i) {
-        const float begin = std::round(at), end = std::round(std::min(at + shares[i].length, limit));
+        const float begin = std::round(at), end = std::round(at + shares[i].length);
         place(*inside[i],
               part.upright ? Rect{own.x, begin, own.width, end - begin} : Rect{begin, own.y, end - begin, own.height});
         at += shares[i].length + px(part.gap);

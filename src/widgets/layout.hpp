@@ -20,15 +20,14 @@ Rect inset(Rect area, const Margins& margins);
 /// The point so far right of and below this one.
 ImVec2 offset(ImVec2 from, float right, float down);
 
-/// A rectangle of this size about a point.
-Rect centered(ImVec2 middle, float width, float height);
-
 /// Cut `length` off one side of the rest, and the gap after it, which is nobody's. No more than there is.
 Rect take_top(Rect& rest, float length, float gap = 0);
 Rect take_bottom(Rect& rest, float length, float gap = 0);
 Rect take_left(Rect& rest, float length, float gap = 0);
 Rect take_right(Rect& rest, float length, float gap = 0);
 
+/// Of this size, around its centre.
+Rect centered(ImVec2 at, float width, float height);
 /// A rectangle beside this one, as high or as wide as it is.
 Rect below(Rect of, float height, float gap = 0);
 Rect right_of(Rect of, float width, float gap = 0);

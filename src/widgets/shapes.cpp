@@ -21,10 +21,23 @@ void fill(ImDrawList* list, Rect rect, float radius, ImU32 color) {
     list->AddRectFilled(rect.min(), rect.max(), color, radius);
 }
 
-void rounded_box(ImDrawList* list, Rect rect, float corner, ImU32 ground, ImU32 frame) {
-    fill(list, rect, px(corner), ground);
-    if (frame != 0)
-        list->AddRect(rect.min(), rect.max(), frame, px(corner), 0, px(1));
+void draw_box(ImDrawList* list, Rect rect, float radius, ImU32 ground, ImU32 edge, float thickness) {
+    list->AddRectFilled(rect.min(), rect.max(), ground, px(radius));
+    list->AddRect(rect.min(), rect.max(), edge, px(radius), 0, px(thickness));
+}
+
+void line_across(ImDrawList* list, Rect rect, float y, ImU32 color, float thickness) {
+    list->AddRectFilled({rect.x, y}, {rect.right(), y + px(thickness)}, color);
+}
+
+void line_down(ImDrawList* list, Rect rect, float x, ImU32 color, float thickness) {
+    list->AddRectFilled({x, rect.y}, {x + px(thickness), rect.bottom()}, color);
+}
+
+void draw_ring(ImDrawList* list, ImVec2 at, float radius, float dot) {
+    list->AddCircleFilled(at, px(radius), theme().bg0);
+    list->AddCircle(at, px(radius), theme().text, 0, px(2));
+    list->AddCircleFilled(at, px(dot), theme().text);
 }
 
 void disc(ImDrawList* list, ImVec2 center, float diameter, ImU32 color) {

@@ -7,6 +7,7 @@
 #include "views/views.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -228,32 +229,35 @@ std::optional<std::size_t> choose_family(Rect rect, std::span<const Family> all,
 /// chosen.
 std::optional<std::size_t> draw_head(MethodListMemory& memory, Rect& rest, float margin) {
     const std::vector<Family> all = families(memory);
-    const bool titled = rest.height >= px(520), beside = titled && rest.width >= px(960);
-    Rect row{rest.x + margin, rest.y + px(titled ? 16 : 8), rest.width - 2 * margin, control_height()};
-    float bottom = row.bottom();
+    const bool titled = has_room(rest, 0, 520), beside = titled && has_room(rest, 960, 0);
+    take_top(rest, titled ? 16 : 8);
+    const float control = in_design(control_height());
+    const float row_left = rest.x + margin;
+    Rect row{row_left, rest.y, rest.width - 2 * margin, control_height()};
     if (titled) {
         const std::string note =
             memory.search.empty()
                 ? count_text(methods().size()) + " in " + std::to_string(all.size()) + " families; choose one to see it"
                 : count_text(memory.shown.size()) + " found";
-        const float choice = beside ? px(family_choice_width) : row.width;
-        const float title = beside ? row.width - choice - px(24) : row.width;
-        const float used = draw_title(ImGui::GetWindowDrawList(), row.min(), title, "All methods", note);
-        row = {row.right() - choice, row.y + (beside ? 0 : used + px(4)), choice, row.height};
-        bottom = std::max(row.bottom(), row.y + (beside ? used : 0));
+        Rect title = row;
+        if (beside)
+            row = take_right(title, family_choice_width, 24);
+        const float used = draw_title(ImGui::GetWindowDrawList(), title.min(), title.width, "All methods", note);
+        take_top(rest, beside ? std::max(in_design(used), control) : in_design(used) + 4);
+        row.y = beside ? row.y : rest.y;
     }
+    if (!beside)
+        take_top(rest, control);
     std::size_t chosen = 0;
     while (chosen + 1 < all.size() && all[chosen + 1].first <= memory.topmost)
         ++chosen;
     const std::optional<std::size_t> picked = all.empty() ? std::nullopt : choose_family(row, all, chosen);
+    take_top(rest, 8);
     if (titled) {
-        const float left = rest.x + margin;
-        draw_method_search(
-            memory, {left, bottom + px(8), std::min(rest.width - 2 * margin, px(search_width)), control_height()});
-        bottom += px(8) + control_height();
+        const Rect line = take_top(rest, control, 8);
+        draw_method_search(memory,
+                           {row_left, line.y, std::min(rest.width - 2 * margin, px(search_width)), line.height});
     }
-    bottom += px(8);
-    rest = {rest.x, bottom, rest.width, rest.bottom() - bottom};
     return picked ? std::optional(all[*picked].first) : std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/all_methods/all_methods.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 #include "widgets/text/formula_text.hpp"
 #include "widgets/text/language.hpp"
 
@@ -18,10 +19,11 @@ namespace {
 constexpr float picture_side = 88, picture_from = 560; ///< wide cards begin with a picture
 constexpr float two_columns_from = 720, column_gap = 24, line_height = 20, stop_width = 176, name_above_below = 480;
 
-/// The position of the next line in a column. With a null list nothing is drawn, only measured.
+/// What is left of a column. With a null list nothing is drawn, only measured.
 struct Pen {
     ImDrawList* list;
-    float x, y, width;
+    Rect rest;
+    Rect line() { return take_top(rest, line_height); }
 };
 
 /// Radius and thickness in design pixels; the line lies inside.
@@ -32,23 +34,25 @@ void framed(ImDrawList* list, Rect rect, float radius, ImU32 bed, ImU32 line, fl
     list->PathStroke(line, ImDrawFlags_Closed, px(thickness));
 }
 
-/// Wrapped text that is also reported to tests and screen readers.
-float noted_text(const Pen& pen, ImVec2 at, float width, std::string_view text, float size, ImU32 color) {
-    const float height = draw_wrapped(pen.list, at, width, text, size, color);
-    if (pen.list)
-        note_item({std::string(text), "text", at.x, at.y, width, height});
-    return height;
+/// Wrapped text, as high as it is, that is also reported to tests and screen readers.
+void noted_text(Pen& pen, float left, std::string_view text, float size, ImU32 color) {
+    const float height = draw_wrapped(nullptr, {}, pen.rest.width - left, text, size, 0);
+    Rect place = take_top(pen.rest, in_design(height));
+    take_left(place, in_design(left));
+    if (!pen.list)
+        return;
+    draw_wrapped(pen.list, place.min(), place.width, text, size, color);
+    note_item({std::string(text), "text", place.x, place.y, place.width, place.height});
 }
 
 /// Text on one line, shortened where it must be.
-float noted_line(const Pen& pen, ImVec2 at, float room, std::string_view text, float size, ImU32 color,
+float noted_line(const Pen& pen, Rect line, std::string_view text, float size, ImU32 color,
                  Weight weight = Weight::regular) {
-    const std::string shown = fitted(text, room, size, weight);
+    const std::string shown = fitted(text, line.width, size, weight);
     const float width = text_size(shown, size, weight).x;
     if (pen.list) {
-        const float height = px(line_height);
-        draw_text_aligned(pen.list, {at.x, at.y + height / 2}, {0, 0.5f}, shown, size, color, weight);
-        note_item({std::string(text), "text", at.x, at.y, width, height});
+        draw_text_aligned(pen.list, {line.x, line.center().y}, {0, 0.5f}, shown, size, color, weight);
+        note_item({std::string(text), "text", line.x, line.y, width, line.height});
     }
     return width;
 }
@@ -57,80 +61,80 @@ std::string_view hint_text(const MethodCard& card) {
     return card.current ? "current method" : card.opens;
 }
 
+constexpr float hint_icon = 16, hint_gap = 6;
+
+/// In pixels of the design.
 float hint_width(const MethodCard& card, bool worded) {
-    return px(16) + (worded ? text_size(hint_text(card), 12).x + px(6) : 0);
+    return hint_icon + (worded ? in_design(text_size(hint_text(card), 12).x) + hint_gap : 0);
 }
 
 /// What a click does, at the right end of the title's line; without words where they would shorten the title.
-void draw_hint(const Pen& pen, const MethodCard& card, bool worded) {
+void draw_hint(ImDrawList* list, const MethodCard& card, Rect hint, bool worded) {
     const ImU32 color = card.current || card.hovered ? theme().accent : theme().text3;
-    const float icon = px(16), middle = pen.y + px(line_height) / 2;
-    const float left = pen.x + pen.width - hint_width(card, worded), right = pen.x + pen.width;
-    draw_icon(pen.list, {card.current ? left + icon / 2 : right - icon / 2, middle},
-              card.current ? icons::circle_check : icons::arrow_right, 16, color);
+    const Rect icon = card.current ? take_left(hint, hint_icon, hint_gap) : take_right(hint, hint_icon, hint_gap);
+    draw_icon(list, icon.center(), card.current ? icons::circle_check : icons::arrow_right, hint_icon, color);
     if (worded)
-        draw_text_aligned(pen.list, {card.current ? left + icon + px(6) : left, middle}, {0, 0.5f}, hint_text(card), 12,
-                          color);
+        draw_text_aligned(list, {hint.x, hint.center().y}, {0, 0.5f}, hint_text(card), 12, color);
 }
 
 void title_lines(Pen& pen, const MethodCard& card) {
-    const float gap = px(12), title = text_size(card.method.title, 16, Weight::semibold).x;
+    constexpr float gap = 12, before_id = 10;
+    const float title = in_design(text_size(card.method.title, 16, Weight::semibold).x);
     // The height of a card must not depend on which one is current.
     const float hints =
         std::max(hint_width({card.method, card.opens, true}, true), hint_width({card.method, card.opens}, true));
-    const bool worded = title + gap + hints <= pen.width;
-    const float room = pen.width - gap - (worded ? hints : hint_width(card, false));
+    const bool worded = has_room(pen.rest, title + gap + hints, 0);
+    Rect line = pen.line();
+    const Rect hint = take_right(line, hint_width(card, worded));
+    take_right(line, worded ? hints - hint_width(card, worded) : 0, gap);
     if (pen.list)
-        draw_hint(pen, card, worded);
-    const float used = noted_line(pen, {pen.x, pen.y}, room, card.method.title, 16, theme().text, Weight::semibold);
-    const float beside = used + px(10);
+        draw_hint(pen.list, card, hint, worded);
+    take_left(line, in_design(noted_line(pen, line, card.method.title, 16, theme().text, Weight::semibold)), before_id);
     const Verbatim id;
-    if (beside + text_size(card.method.id, 12).x <= room) {
-        noted_line(pen, {pen.x + beside, pen.y + px(1)}, room - beside, card.method.id, 12, theme().text3);
-        pen.y += px(line_height + 10);
-        return;
-    }
-    noted_line(pen, {pen.x, pen.y + px(line_height)}, pen.width, card.method.id, 12, theme().text3);
-    pen.y += px(2 * line_height + 8);
+    const bool beside = text_size(card.method.id, 12).x <= line.width;
+    noted_line(pen, beside ? line : pen.line(), card.method.id, 12, theme().text3);
+    take_top(pen.rest, beside ? 10 : 8);
 }
 
 void formula_box(Pen& pen, const MethodCard& card) {
-    constexpr float size = 14;
-    const float inset = px(12), above = px(7), width = pen.width - 2 * inset;
-    float height = 2 * above;
-    for (const std::string_view line : split(card.method.formula, '\n'))
+    constexpr float size = 14, aside = 12, above = 7;
+    const float width = inset(pen.rest, {.left = aside, .right = aside}).width;
+    const std::vector<std::string_view> lines = split(card.method.formula, '\n');
+    float height = 0;
+    for (const std::string_view line : lines)
         height += draw_formula_text(nullptr, {}, width, line, size, 0);
-    if (pen.list) {
-        const Rect box{pen.x, pen.y, pen.width, height};
-        framed(pen.list, box, 6, card.current ? theme().bg0 : theme().bg1, theme().line, 1);
+    const Rect box = take_top(pen.rest, in_design(height) + 2 * above);
+    if (!pen.list)
+        return;
+    framed(pen.list, box, 6, card.current ? theme().bg0 : theme().bg1, theme().line, 1);
+    Rect inside = inset(box, {aside, above, aside, above});
+    for (const std::string_view line : lines) {
+        const float high = draw_formula_text(pen.list, inside.min(), width, line, size, theme().text);
+        const Rect place = take_top(inside, in_design(high));
+        note_item({std::string(line), "text", place.x, place.y, place.width, place.height});
     }
-    float y = pen.y + above;
-    for (const std::string_view line : split(card.method.formula, '\n')) {
-        const float high = draw_formula_text(pen.list, {pen.x + inset, y}, width, line, size, theme().text);
-        if (pen.list)
-            note_item({std::string(line), "text", pen.x + inset, y, width, high});
-        y += high;
-    }
-    pen.y += height;
 }
 
 /// The name of a fact, in a column of its own. Returns the width of that column.
 float draw_name(const Pen& pen, std::string_view name) {
-    if (pen.list)
-        draw_text_aligned(pen.list, {pen.x, pen.y + px(line_height) / 2}, {0, 0.5f}, name, 12, theme().text3);
+    if (pen.list) {
+        Rect rest = pen.rest;
+        draw_text_aligned(pen.list, {rest.x, take_top(rest, line_height).center().y}, {0, 0.5f}, name, 12,
+                          theme().text3);
+    }
     float widest = px(72);
     for (const std::string_view each : {"Paper", "Used by", "Limit", "Settings"})
         widest = std::max(widest, text_size(each, 12).x);
-    return widest + px(12);
+    return offset({widest, 0}, 12, 0).x;
 }
 
 void fact(Pen& pen, std::string_view name, std::string_view text) {
     if (text.empty())
         return;
-    const bool above = pen.width < px(240);
-    const float used = draw_name(pen, name), beside = above ? 0 : used, lead = above ? px(line_height) : px(1);
-    const ImVec2 at{pen.x + beside, pen.y + lead};
-    pen.y += lead + noted_text(pen, at, pen.width - beside, text, 13, theme().text2);
+    const bool above = !has_room(pen.rest, 240, 0);
+    const float used = draw_name(pen, name);
+    take_top(pen.rest, above ? line_height : 1);
+    noted_text(pen, above ? 0 : used, text, 13, theme().text2);
 }
 
 void facts(Pen& pen, const Method& method) {
@@ -141,80 +145,91 @@ void facts(Pen& pen, const Method& method) {
              "at most " + readable_integer(method.limit) + " cells along an axis; longer axes are cut off");
 }
 
+constexpr float before_value = 5;
+
 float parameter_width(const Parameter& parameter) {
     const float label = text_size(parameter.label, 13).x;
     const Verbatim as_links_write_it;
-    return label + px(5) + text_size(default_text(parameter), 13).x;
+    return label + px(before_value) + text_size(default_text(parameter), 13).x;
 }
 
 /// Label and default on one line, or on two where the column is too narrow.
-void draw_parameter(Pen& pen, float x, const Parameter& parameter, float room) {
+void draw_parameter(Pen& pen, Rect line, const Parameter& parameter) {
     const std::string value = default_text(parameter);
-    const bool below = parameter_width(parameter) > room;
-    const float line = px(line_height), middle = pen.y + line / 2;
-    if (pen.list) {
-        const std::string label = fitted(parameter.label, room, 13);
-        const float used = draw_text_aligned(pen.list, {x, middle}, {0, 0.5f}, label, 13, theme().text2) + px(5);
-        const ImVec2 at = below ? ImVec2{x, middle + line} : ImVec2{x + used, middle};
-        const std::string both = std::string(translate(parameter.label)) + " " + value;
-        const float width = std::min(parameter_width(parameter), room);
-        const Verbatim as_links_write_it;
-        draw_text_aligned(pen.list, at, {0, 0.5f}, fitted(value, x + room - at.x, 13), 13, theme().text);
-        note_item({both, "text", x, pen.y, width, below ? 2 * line : line});
-    }
-    pen.y += below ? line : 0;
+    const bool two = parameter_width(parameter) > line.width;
+    const Rect second = two ? pen.line() : line;
+    if (!pen.list)
+        return;
+    const std::string label = fitted(parameter.label, line.width, 13);
+    Rect rest = line;
+    take_left(rest,
+              in_design(draw_text_aligned(pen.list, {line.x, line.center().y}, {0, 0.5f}, label, 13, theme().text2)),
+              before_value);
+    const std::string both = std::string(translate(parameter.label)) + " " + value;
+    const float width = std::min(parameter_width(parameter), line.width);
+    const Verbatim as_links_write_it;
+    if (two)
+        rest = {line.x, second.y, line.width, second.height};
+    draw_text_aligned(pen.list, {rest.x, rest.center().y}, {0, 0.5f}, fitted(value, rest.width, 13), 13, theme().text);
+    note_item({both, "text", line.x, line.y, width, rest.bottom() - line.y});
 }
 
 /// In as many columns as there is room for; an entry wider than one column takes several.
 void parameter_lines(Pen& pen, const Listing<Use>& parameters) {
     if (parameters.empty())
         return;
-    const float name = draw_name(pen, "Settings"), gap = px(16);
-    const bool above = pen.width < px(name_above_below);
-    const float left = above ? pen.x : pen.x + name, width = above ? pen.width : pen.width - name;
-    pen.y += above ? px(line_height) : 0;
-    const float stops = std::max(1.0f, std::floor((width + gap) / px(stop_width))), step = (width + gap) / stops;
+    constexpr float gap = 16;
+    const float name = draw_name(pen, "Settings");
+    Rect room = pen.rest;
+    if (has_room(pen.rest, name_above_below, 0))
+        take_left(room, in_design(name));
+    else
+        pen.line();
+    const float width = in_design(room.width) + gap, stops = std::max(1.0f, std::floor(width / stop_width)),
+                step = width / stops;
     float stop = 0;
+    Rect line = pen.line();
     for (const Parameter* parameter : parameters) {
-        const float needed = std::min(stops, std::ceil((parameter_width(*parameter) + gap) / step));
+        const float needed = std::min(stops, std::ceil((in_design(parameter_width(*parameter)) + gap) / step));
         if (stop > 0 && stop + needed > stops) {
             stop = 0;
-            pen.y += px(line_height);
+            line = pen.line();
         }
-        draw_parameter(pen, left + stop * step, *parameter, needed * step - gap);
+        const float left = offset(room.min(), stop * step, 0).x;
+        draw_parameter(pen, {left, line.y, offset({0, 0}, needed * step - gap, 0).x, line.height}, *parameter);
         stop += needed;
     }
-    pen.y += px(line_height);
 }
 
 /// Everything inside the card; returns its height.
 float contents(ImDrawList* list, const MethodCard& card, ImVec2 at, float width) {
-    const float padding = px(width < px(480) ? 12 : 16);
-    Pen pen{list, at.x + padding, at.y + px(12), width - 2 * padding};
+    constexpr float endless = 1e6f, below = 12;
+    const bool narrow = width < px(name_above_below);
+    Pen pen{list, inset({at.x, at.y, width, endless}, {narrow ? 12.F : 16.F, 12, narrow ? 12.F : 16.F, 0})};
     float picture_end = 0;
     if (width >= px(picture_from)) {
-        const Rect picture{std::floor(pen.x), std::floor(at.y) + px(16), px(picture_side), px(picture_side)};
+        Rect picture = take_left(pen.rest, picture_side, 20);
+        picture = take_top(picture, 4 + picture_side);
+        take_top(picture, 4);
         if (list && card.picture)
-            card.picture(list, picture);
-        picture_end = at.y + px(16 + picture_side);
-        pen.x += px(picture_side + 20);
-        pen.width -= px(picture_side + 20);
+            card.picture(list, {std::floor(picture.x), std::floor(picture.y), picture.width, picture.height});
+        picture_end = offset(picture.max(), 0, 16).y;
     }
     title_lines(pen, card);
-    const bool beside = pen.width >= px(two_columns_from);
     Pen right = pen;
+    const bool beside = has_room(pen.rest, two_columns_from, 0);
     if (beside) {
-        pen.width = std::floor((pen.width - px(column_gap)) / 2);
-        right.x += right.width - pen.width;
-        right.width = pen.width;
+        const PartLayout columns(pen.rest, in_row(column_gap, {{.name = "left"}, {.name = "right"}}));
+        pen.rest = columns["left"];
+        right.rest = columns["right"];
     }
     formula_box(pen, card);
-    pen.y += px(6);
+    take_top(pen.rest, 6);
     facts(pen, card.method);
-    Pen& below = beside ? right : pen;
-    below.y += px(beside ? 4 : 1);
-    parameter_lines(below, card.method.parameters);
-    return std::max({pen.y + px(12), right.y + px(12), picture_end + px(16)}) - at.y;
+    Pen& last = beside ? right : pen;
+    take_top(last.rest, beside ? 4 : 1);
+    parameter_lines(last, card.method.parameters);
+    return std::max(offset({0, std::max(pen.rest.y, right.rest.y)}, 0, below).y, picture_end) - at.y;
 }
 
 std::string lower(std::string_view text) {

@@ -146,7 +146,7 @@ void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]
         const auto at = static_cast<std::size_t>(row);
         const Rect line = take_top(rest, height);
         if (!is_figure() && row == scene.query)
-            rounded_box(list, line, 4, theme().accent_soft);
+            fill(list, line, px(4), theme().accent_soft);
         const double lengths[] = {bars.embeddings[at], bars.encodings[at], bars.sums[at]};
         draw_token_lengths(list, line, scene.tokens.labels[at], lengths, bars.most());
     }

@@ -2,6 +2,7 @@
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -56,7 +57,7 @@ void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& 
     if (text_size(text, caption).x > rect.width) // NaN in a large font; the hatching already says it
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
+    const ImVec2 middle = rect.center();
     if (!defined) { // covers the hatching behind the text
         const ImVec2 half{text_size(text, caption).x / 2 + px(1), text_size(text, caption).y / 2};
         list->AddRectFilled({middle.x - half.x, middle.y - half.y}, {middle.x + half.x, middle.y + half.y}, color);
@@ -91,11 +92,11 @@ CellWords draw_cells(const Field& field, const Description& description, const M
     const Rect& plot = result.plot;
     for (int i = 1; i < result.across.samples; ++i) {
         const float x = std::floor(plot.x + static_cast<float>(i) * result.across.cell_size());
-        list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, theme().bg0);
+        line_down(list, plot, x, theme().bg0);
     }
     for (int i = 1; i < result.down.samples; ++i) {
         const float y = std::floor(plot.y + static_cast<float>(i) * result.down.cell_size());
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, theme().bg0);
+        line_across(list, plot, y, theme().bg0);
     }
     if (written)
         note_part("numbers", plot);

@@ -4,6 +4,8 @@
 #include "views/canvas/fitting_number.hpp"
 #include "views/canvas/inside_axis.hpp"
 #include "views/canvas/marks/hatch.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,36 +24,59 @@ void draw_value_axis(Rect plot, const ValueAxis& axis, std::string_view name) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const double value : tick_values(axis.low, axis.high, std::max(2, static_cast<int>(plot.height / px(36))))) {
         const float y = std::floor(axis.pixel(value));
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {plot.x - px(8), y}, {1, 0.5f}, fitting_number(value, px(40)), 12, theme().text2);
+        line_across(list, plot, y, value == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, offset({plot.x, y}, -8, 0), {1, 0.5f}, fitting_number(value, px(40)), 12,
+                          theme().text2);
     }
-    draw_text_upwards(list, {plot.x - px(48), plot.y + plot.height / 2}, name, 12, theme().text2);
+    draw_text_upwards(list, offset({plot.x, plot.center().y}, -48, 0), name, 12, theme().text2);
+}
+
+void draw_tick(Rect plot, float x) {
+    const Rect foot = below(plot, 5);
+    line_down(ImGui::GetWindowDrawList(), foot, x, theme().line2);
+}
+
+void draw_tick_label(Rect plot, float x, const std::string& label) {
+    draw_text_aligned(ImGui::GetWindowDrawList(), offset({x, plot.bottom()}, 0, 9), {0.5f, 0}, label, 12,
+                      theme().text2);
+}
+
+void draw_axis_name(Rect plot, std::string_view name) {
+    draw_text_aligned(ImGui::GetWindowDrawList(), offset({plot.center().x, plot.bottom()}, 0, 28), {0.5f, 0},
+                      fitted(name, plot.width, 12), 12, theme().text2);
+}
+
+float axis_chip_half(const std::string& text) {
+    return offset({text_size(text, 12, Weight::semibold).x / 2, 0}, 6, 0).x;
+}
+
+void draw_axis_chip(Rect plot, float x, const std::string& text) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float half = axis_chip_half(text);
+    const Rect chip = below({x - half, plot.y, 2 * half, plot.height}, 20, 6);
+    list->AddRectFilled(chip.min(), chip.max(), theme().text, px(4));
+    draw_text_aligned(list, chip.center(), {0.5f, 0.5f}, text, 12, theme().bg0, Weight::semibold);
 }
 
 void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, std::string_view name,
                         std::optional<Index> chip) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float end = ImGui::GetWindowDrawList()->GetClipRectMax().x;
     const auto center = [&](Index cell) { return std::floor(axis.pixel(static_cast<double>(cell) + 0.5)); };
     const float widest = std::max(text_size(readable_integer(first_number + axis.first), 12).x,
                                   text_size(readable_integer(first_number + axis.first + axis.count), 12).x);
     for (const Index cell : tick_cells(axis, first_number, (widest + px(8)) / least_part_of_spacing, false)) {
         const float x = center(cell);
-        list->AddRectFilled({x, plot.bottom()}, {x + px(1), plot.bottom() + px(5)}, theme().line2);
-        const float away = (text_size(readable_integer(first_number + cell), 12).x + widest) / 2 + px(10);
+        draw_tick(plot, x);
         const std::string number = readable_integer(first_number + cell);
-        const float half = text_size(number, 12).x / 2, inside = std::min(x, list->GetClipRectMax().x - half);
+        const float half = text_size(number, 12).x / 2, away = half + widest / 2 + px(10);
         if (is_figure() || !chip || std::fabs(center(*chip) - x) > away)
-            draw_text_aligned(list, {inside, plot.bottom() + px(9)}, {0.5f, 0}, number, 12, theme().text2);
+            draw_tick_label(plot, std::min(x, end - half), number);
     }
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, fitted(name, plot.width, 12),
-                      12, theme().text2);
+    draw_axis_name(plot, name);
     if (is_figure() || !chip || !axis.visible(*chip))
         return;
     const std::string text = readable_integer(first_number + *chip);
-    const float half = text_size(text, 12, Weight::semibold).x / 2 + px(6),
-                x = std::max(std::min(center(*chip), list->GetClipRectMax().x - half), plot.x);
-    list->AddRectFilled({x - half, plot.bottom() + px(6)}, {x + half, plot.bottom() + px(26)}, theme().text, px(4));
-    draw_text_aligned(list, {x, plot.bottom() + px(16)}, {0.5f, 0.5f}, text, 12, theme().bg0, Weight::semibold);
+    draw_axis_chip(plot, std::max(std::min(center(*chip), end - axis_chip_half(text)), plot.x), text);
 }
 
 void draw_joined(ImDrawList* list, std::span<const ImVec2> points, ImU32 color, float width) {

@@ -19,6 +19,12 @@ struct ValueAxis {
 
 /// Horizontal grid lines with labels at the left; the zero line is drawn stronger.
 void draw_value_axis(Rect plot, const ValueAxis& axis, std::string_view name);
+/// The pieces of an axis below a plot: a tick, its label, the name of the axis, and the chip over a label.
+void draw_tick(Rect plot, float x);
+void draw_tick_label(Rect plot, float x, const std::string& label);
+void draw_axis_name(Rect plot, std::string_view name);
+float axis_chip_half(const std::string& text); ///< half of its width, in device pixels
+void draw_axis_chip(Rect plot, float x, const std::string& text);
 /// Ticks and labels below the plot; cells near `chip`, if any, get no label, to leave room for it.
 void draw_position_axis(Rect plot, const ScreenAxis& axis, Index first_number, std::string_view name,
                         std::optional<Index> chip);

@@ -4,6 +4,8 @@
 #include "core/state/parameters.hpp"
 #include "views/canvas/layers.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -43,26 +45,30 @@ void draw_hidden_means(Session& session, Canvas& canvas, std::string_view label,
         return;
     constexpr std::string_view told = "Most means cancel to zero.";
     const bool may_range = !is_locked(session.state(), parameters::pixel.key);
-    const float of_ranges = may_range ? button_width("Show ranges") + px(8) : 0,
-                of_cells = button_width("Zoom to cells");
-    const float words = text_size(told, 12).x + px(8), buttons = of_ranges + of_cells;
-    const bool one_line = words + px(8) + buttons + px(28) <= matrix.plot.width;
-    const float line = one_line ? 0 : px(22), height = control_height() + px(12) + line;
-    const float width = (one_line ? words + px(8) + buttons : std::max(words, buttons)) + px(12);
-    if (width > matrix.plot.width || height > matrix.plot.height / 2)
+    constexpr float gap = 8, aside = 6;
+    const float of_ranges = may_range ? in_design(button_width("Show ranges")) + gap : 0,
+                of_cells = in_design(button_width("Zoom to cells"));
+    const float words = in_design(text_size(told, 12).x) + 2 * gap, buttons = of_ranges + of_cells,
+                control = in_design(control_height());
+    const bool one_line = has_room(matrix.plot, words + buttons + 28, 0);
+    const float width = (one_line ? words + buttons : std::max(words, buttons)) + 2 * aside,
+                height = control + 2 * aside + (one_line ? 0 : 22);
+    Rect free = inset(matrix.plot, {gap, 0, gap, gap});
+    if (!has_room(matrix.plot, width, 2 * height))
         return;
-    const Rect card{matrix.plot.x + px(8), matrix.plot.bottom() - height - px(8), width, height};
+    Rect card = take_bottom(free, height);
+    card = take_left(card, width);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled({card.x, card.y}, {card.right(), card.bottom()}, theme().bg0, px(8));
-    list->AddRect({card.x, card.y}, {card.right(), card.bottom()}, theme().line2, px(8));
-    const float left = card.x + px(6), top = card.bottom() - px(6) - control_height();
-    const float middle = one_line ? top + control_height() / 2 : card.y + px(6) + line / 2;
-    draw_text_aligned(list, {left + px(4), middle}, {0, 0.5f}, told, 12, theme().text2);
-    note_item({std::string(told), "text", left + px(4), middle - px(8), words, px(16)});
-    const float x = one_line ? left + words + px(8) : left;
-    if (may_range && button({x, top, of_ranges - px(8), control_height()}, "Show ranges##means.ranges"))
+    draw_box(list, card, 8, theme().bg0, theme().line2);
+    Rect rest = inset(card, {aside, aside, aside, aside}), line = one_line ? rest : take_top(rest, 22);
+    const Rect text = inset(take_left(line, words), {.left = 4});
+    draw_text_aligned(list, {text.x, text.center().y}, {0, 0.5f}, told, 12, theme().text2);
+    note_item({std::string(told), "text", text.x, text.y, text.width, text.height});
+    if (one_line)
+        rest = line;
+    if (may_range && button(inset(take_left(rest, of_ranges), {.right = gap}), "Show ranges##means.ranges"))
         session.edit(parameters::pixel.key, "range");
-    if (button({x + of_ranges, top, of_cells, control_height()}, "Zoom to cells##means.cells"))
+    if (button(take_left(rest, of_cells), "Zoom to cells##means.cells"))
         canvas.camera(label) = around(session.focus(), {cells_seen, cells_seen}, matrix.size);
 }
 

@@ -23,13 +23,13 @@ void rank(Part& part, const State& state, std::string_view view, bool alone) {
 
 }
 
-ViewFrame view_frame(Rect area, float head) {
+ViewFrame view_frame(Rect area, float head, bool with_value) {
     const bool low = !has_head(area);
     const float side = area.width < px(narrow) ? 12 : 24;
     ViewFrame frame;
-    frame.body = inset(area, low ? Margins{side, 8, side, 4} : Margins{side, 16, side, 8});
+    frame.body = inset(area, low ? Margins{side, 8, side, 8} : Margins{side, 16, side, 8});
     frame.head = take_top(frame.body, low ? 0 : head);
-    if (has_value_row() && area.height >= px(least_with_value))
+    if (with_value && has_value_row() && area.height >= px(least_with_value))
         frame.value = take_bottom(frame.body, 40, 8);
     return frame;
 }

@@ -15,7 +15,8 @@ struct ViewFrame {
 };
 
 /// `head`: height of title and what stands beside it, in pixels of the design; 0 for a view without one.
-ViewFrame view_frame(Rect area, float head);
+/// `with_value`: whether the view has a number at the pointer.
+ViewFrame view_frame(Rect area, float head, bool with_value = true);
 
 /// A part of the body moved to the left edge of the area: for a matrix, whose axis is margin enough.
 Rect from_edge(Rect part, Rect area);

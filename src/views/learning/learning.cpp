@@ -9,6 +9,7 @@
 #include "views/learning/learning_rows.hpp"
 #include "views/learning/learning_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 #include "widgets/region.hpp"
 
 #include <algorithm>
@@ -100,16 +101,18 @@ void draw_picture(LearningScene& scene, Rect area) {
     }
 }
 
-/// Task, encodings, prediction and training, one below the other; returns the height used. Where the picture comes
+/// Takes off the top what was drawn there, and a gap unless nothing was.
+void take_drawn(Rect& rest, float height, float gap) {
+    take_top(rest, in_design(height), height > 0 ? gap : 0);
+}
+
+/// Task, encodings, prediction and training, one below the other, off the top of the rest. Where the picture comes
 /// first, the prediction is drawn with the picture and not here.
-float draw_strips(LearningScene& scene, Rect area) {
-    const State& state = scene.state();
-    float y = area.y;
+void draw_strips(LearningScene& scene, Rect& rest) {
+    const bool alone = draws_only_named(scene.state(), learning_view.id, scene.view);
     const auto draw = [&](float (*strip)(LearningScene&, Rect), std::string_view part) {
-        if (gives_way(state, learning_view.id, part, scene.view))
-            return;
-        const float used = strip(scene, {area.x, y, area.width, 0});
-        y += used > 0 ? used + px(12) : 0;
+        if (!alone || names_part(scene.state(), part))
+            take_drawn(rest, strip(scene, rest), 12);
     };
     if (scene.part != LearningPart::task) // the task cards already show all tasks
         draw(draw_task_strip, "task");
@@ -117,7 +120,6 @@ float draw_strips(LearningScene& scene, Rect area) {
     if (!scene.picture_first)
         draw(draw_prediction, "prediction");
     draw(draw_train_strip, "train");
-    return y - area.y;
 }
 
 /// A figure: the strip or the picture that it is of, without one the picture of the state, in all the room.
@@ -142,44 +144,60 @@ void draw_for_paper(LearningScene& scene, Rect area) {
     draw_picture(scene, area);
 }
 
-/// The segments and the picture below them; returns the bottom of the picture.
-float draw_part(LearningScene& scene, Rect area, float bottom) {
-    float y = area.y;
-    if (!draws_only_named(scene.state(), learning_view.id, scene.view)) {
-        const float height = std::max(segments_height(area.width, part_segments), control_height());
-        if (const auto clicked =
-                segments({area.x, y, area.width, height}, "Picture##part", part_segments, static_cast<int>(scene.part)))
-            scene.session.edit("learning_part", learning_parts()[*clicked].id);
-        y += height + px(14);
-    }
-    const float height = std::max(bottom - y, least_height(scene, area.width));
-    draw_picture(scene, {area.x, y, area.width, height});
-    return y + height;
+/// The picture in the rest down to `bottom`, or in as much as it needs at least; returns its bottom.
+float draw_picture_in(LearningScene& scene, Rect rest, float bottom, float more = 0) {
+    rest.height = std::max(bottom - rest.y, least_height(scene, rest.width)) + more;
+    draw_picture(scene, rest);
+    return rest.bottom();
 }
 
-/// For phones. First, in the height of `area`, which is what is visible without scrolling: a line with the choice of
-/// the picture and the Train button, the training status, and the picture in the rest. Then, below, everything else.
-/// Returns the bottom of everything.
-float draw_picture_first(LearningScene& scene, Rect area) {
-    const float train = train_button_width(scene.trainer.training()), line = control_height();
+/// The segments and the picture below them; returns the bottom of the picture.
+float draw_part(LearningScene& scene, Rect rest, float bottom) {
+    if (!draws_only_named(scene.state(), learning_view.id, scene.view)) {
+        const float height = std::max(segments_height(rest.width, part_segments), control_height());
+        if (const auto clicked = segments(take_top(rest, in_design(height), 14), "Picture##part", part_segments,
+                                          static_cast<int>(scene.part)))
+            scene.session.edit("learning_part", learning_parts()[*clicked].id);
+    }
+    return draw_picture_in(scene, rest, bottom);
+}
+
+/// For phones. First, down to `bottom`, which is what is visible without scrolling: a line with the choice of the
+/// picture and the Train button, the training status, and the picture. Then, below, everything else. Returns the bottom
+/// of everything.
+float draw_picture_first(LearningScene& scene, Rect rest, float bottom) {
     std::vector<MenuEntry> entries;
     for (std::size_t part = 0; part < std::size(part_segments); ++part)
         entries.push_back({learning_parts()[part].id, part_segments[part].label, {}, {}, learning_parts()[part].help});
     const auto shown = static_cast<int>(scene.part);
-    if (const auto clicked = menu({area.x, area.y, area.width - train - px(8), line}, "Picture##part",
-                                  part_segments[shown].label, entries, shown))
+    Rect line = take_top(rest, in_design(control_height()), 6);
+    const Rect train = take_right(line, in_design(train_button_width(scene.trainer.training())), 8);
+    if (const auto clicked = menu(line, "Picture##part", part_segments[shown].label, entries, shown))
         scene.session.edit("learning_part", learning_parts()[static_cast<std::size_t>(*clicked)].id);
-    draw_train_button(scene, {area.right() - train, area.y, train, line});
-    float y = area.y + line + px(6);
-    y += draw_train_status(scene, {area.x, y, area.width, 0}) + px(10);
-    if (const float asked = draw_prediction(scene, {area.x, y, area.width, 0}); asked > 0)
-        y += asked + px(12);
-    const float foot = scene.part == LearningPart::lengths ? lengths_foot_height(scene, area.width) : 0;
-    const float height = std::max(area.bottom() - y, least_height(scene, area.width)) + foot;
-    draw_picture(scene, {area.x, y, area.width, height});
-    y += height + px(16);
-    return y + draw_strips(scene, {area.x, y, area.width, 0});
+    draw_train_button(scene, train);
+    take_top(rest, in_design(draw_train_status(scene, rest)), 10);
+    take_drawn(rest, draw_prediction(scene, rest), 12);
+    const float foot = scene.part == LearningPart::lengths ? lengths_foot_height(scene, rest.width) : 0;
+    const float end = draw_picture_in(scene, rest, bottom, foot);
+    take_top(rest, in_design(end - rest.y), 16);
+    draw_strips(scene, rest);
+    return rest.y;
 }
+
+/// The strips at the left, with the loss below them where there is room, and the picture; returns the bottom of both.
+float draw_beside(LearningScene& scene, Rect rest, float bottom) {
+    Rect side = take_left(rest, 420, 32);
+    draw_strips(scene, side);
+    side.height = bottom - side.y;
+    const bool with_loss = scene.part != LearningPart::loss && !scene.hides_results() && !scene.results().empty();
+    if (with_loss && has_room(side, 0, 252)) {
+        take_top(side, 12);
+        draw_learning_loss(scene, take_top(side, 400), false);
+    }
+    return std::max(side.y, draw_part(scene, rest, bottom));
+}
+
+constexpr float endless = 1e6f; ///< the view scrolls
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     learning::Trainer& trainer = session.trainer();
@@ -189,32 +207,24 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (std::exchange(canvas.memory<LearningMemory>().start, false))
         trainer.train();
     LearningScene scene{session, canvas, trainer, part_of(session.state()), area};
-    const bool narrow = area.width < px(560);
+    const bool narrow = !has_room(area, 560, 0);
     scene.picture_first = narrow && !draws_only_named(session.state(), learning_view.id, area);
-    const float margin = narrow ? 12 : 24;
-    const bool beside = area.width >= px(1080);
     begin_region("learning", area, theme().bg0, true);
-    const Column column = region_column(margin, 14);
-    const float bottom = area.bottom() - px(12);
+    const Column column = region_column(narrow ? 12 : 24, 14);
+    const float bottom = inset(area, {.bottom = 12}).bottom();
+    Rect rest{column.x, column.y, column.width, px(endless)};
     float end = 0;
     if (is_figure()) {
-        draw_for_paper(scene, {column.x, column.y, column.width, bottom - column.y});
-    } else if (beside) {
-        const float side = px(420);
-        end = column.y + draw_strips(scene, {column.x, column.y, side, 0});
-        const Rect spare{column.x, end + px(12), side, std::min(bottom - end - px(12), px(400))};
-        const bool with_loss = scene.part != LearningPart::loss && !scene.hides_results() && !scene.results().empty();
-        if (with_loss && spare.height >= px(240))
-            draw_learning_loss(scene, spare, false);
-        const float left = column.x + side + px(32);
-        end = std::max(end, draw_part(scene, {left, column.y, column.x + column.width - left, 0}, bottom));
+        draw_for_paper(scene, {rest.x, rest.y, rest.width, bottom - rest.y});
+    } else if (has_room(area, 1080, 0)) {
+        end = draw_beside(scene, rest, bottom);
     } else if (scene.picture_first) {
-        end = draw_picture_first(scene, {column.x, column.y, column.width, area.height - px(14 + 12)});
+        end = draw_picture_first(scene, rest, bottom + rest.y - inset(area, {.top = 14}).y);
     } else {
-        const float used = draw_strips(scene, {column.x, column.y, column.width, 0});
-        end = draw_part(scene, {column.x, column.y + used, column.width, 0}, bottom);
+        draw_strips(scene, rest);
+        end = draw_part(scene, rest, bottom);
     }
-    end_region(end + px(4));
+    end_region(offset({0, end}, 0, 4).y);
 }
 
 }

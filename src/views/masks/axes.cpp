@@ -47,9 +47,9 @@ float query_axis_width(const MaskScene& scene) {
 namespace {
 
 /// The focused label on a chip.
-void draw_axis_chip(Rect chip, std::string_view text) {
+void draw_label_chip(Rect chip, std::string_view text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    rounded_box(list, chip, 4, theme().text);
+    fill(list, chip, px(4), theme().text);
     draw_text_aligned(list, chip.center(), {0.5f, 0.5f}, text, caption, theme().bg0);
 }
 
@@ -69,7 +69,7 @@ void draw_query_labels(const MaskScene& scene, const MatrixResult& result, Rect 
     if (!is_figure() && axis.visible(scene.focus.row)) {
         Rect line = line_of(scene.focus.row);
         chip = inset(take_right(line, in_design(text_size(name(scene.focus.row), caption).x)), {-4, 0, -4, 0});
-        draw_axis_chip(chip, name(scene.focus.row));
+        draw_label_chip(chip, name(scene.focus.row));
     }
     for (const Index cell : tick_cells(axis, scene.queries.first, all ? 1 : px(28), false))
         if (const Rect line = line_of(cell); std::fabs(line.y - chip.y) >= px(close ? 15 : 17))
@@ -113,7 +113,7 @@ void draw_key_axis(const MaskScene& scene, const MatrixResult& result, int rows)
     Rect chip;
     if (!is_figure() && axis.visible(focus)) {
         chip = inset(words_of(focus), {-4, 0, -4, 0});
-        draw_axis_chip(chip, name(focus));
+        draw_label_chip(chip, name(focus));
     }
     const Rect taken = inset(chip, {-1, 0, -1, 0});
     for (const Index cell : labelled_keys(scene, axis, all))
@@ -141,7 +141,7 @@ float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, b
         if (!list)
             return;
         if (!marked) // the frame matters if the colour is that of the background
-            rounded_box(list, box, 0, value_color(Colors::sequential, why == Hidden::no ? 1 : 0, 0, 1), theme().line);
+            draw_box(list, box, 0, value_color(Colors::sequential, why == Hidden::no ? 1 : 0, 0, 1), theme().line);
         else if (why == Hidden::no)
             draw_visible_mark(list, box, mask_text(true, polarity));
         else

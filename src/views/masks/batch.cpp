@@ -93,7 +93,9 @@ void draw_row(const MaskScene& scene, const Boxes& boxes, Index row, Rect rect, 
         const bool padding = batch.is_padding(row, position);
         const Rect box = inset({boxes.left + boxes.pitch * static_cast<float>(i), rect.y, boxes.pitch, rect.height},
                                {0, 2, box_gap, 2});
-        rounded_box(list, box, 4, padding ? theme().bg0 : theme().bg2, padding ? theme().line2 : 0);
+        fill(list, box, px(4), padding ? theme().bg0 : theme().bg2);
+        if (padding)
+            list->AddRect(box.min(), box.max(), theme().line2, px(4), 0, px(1));
         const Verbatim token;
         draw_fitted(list, inset(box, {2, 0, 2, 0}), 0.5f, batch.label(row, position), 12,
                     padding ? theme().text2 : theme().text);
@@ -121,7 +123,7 @@ bool row_pressed(Rect rect, Index row, bool chosen) {
     const HitArea hit =
         hit_area(rect, with_identity(name, "sentence." + std::to_string(row)), {.kind = "segment", .chosen = chosen});
     if (chosen || hit.hovered)
-        rounded_box(ImGui::GetWindowDrawList(), rect, 4, chosen ? theme().accent_soft : theme().bg1);
+        fill(ImGui::GetWindowDrawList(), rect, px(4), chosen ? theme().accent_soft : theme().bg1);
     draw_focus_ring(hit, rect, 2, 6);
     return hit.pressed;
 }

@@ -60,7 +60,7 @@ void draw_cells(ImDrawList* list, const MaskScene& scene, const LibraryMask& lib
 
 void draw_card(const MaskScene& scene, const LibraryMask& library, const Shown& keys, Rect card) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    rounded_box(list, card, 6, theme().bg1, theme().line);
+    draw_box(list, card, 6, theme().bg1, theme().line);
     Rect rest = inset(card, {10, 8, 10, 8}), head = take_top(rest, 16, 8);
     const Rect meaning = take_right(head, in_design(text_size(library.meaning, 12).x), 8);
     draw_text_aligned(list, {meaning.right(), meaning.center().y}, {1, 0.5f}, library.meaning, 12, theme().text2);

@@ -5,6 +5,8 @@
 #include "views/canvas/inside_axis.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "widgets/hit_area.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -68,7 +70,6 @@ float DistanceAxis::room(Index distance) const {
 }
 
 void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view name, std::optional<Index> chip) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const float widest = 2 * std::max(half_width(axis.first), half_width(axis.last));
     std::vector<Index> ticks =
         axis.logarithmic ? decades(axis) : linear_ticks(axis, (widest + px(8)) / least_part_of_spacing);
@@ -80,38 +81,32 @@ void draw_distance_axis(Rect plot, const DistanceAxis& axis, std::string_view na
     std::vector<Taken> taken;
     const auto place = [&](Index distance) { return std::floor(axis.pixel(static_cast<double>(distance))); };
     const bool marked = !is_figure() && chip && *chip >= axis.first && *chip <= axis.last;
-    const float chip_half = marked ? text_size(readable_integer(*chip), 12, Weight::semibold).x / 2 + px(6) : 0.0f;
-    const float chip_at =
-        marked ? std::min(place(*chip), std::max(list->GetClipRectMax().x - chip_half, plot.x)) : 0.0f;
+    const std::string number = marked ? readable_integer(*chip) : "";
+    const float chip_half = axis_chip_half(number), end = ImGui::GetWindowDrawList()->GetClipRectMax().x;
+    const float chip_at = marked ? std::min(place(*chip), std::max(end - chip_half, plot.x)) : 0.0f;
     if (marked)
         taken.push_back({chip_at - chip_half, chip_at + chip_half});
     for (const Index tick : ticks) {
-        const float mark = place(tick), half = half_width(tick) + px(3);
-        list->AddRectFilled({mark, plot.bottom()}, {mark + px(1), plot.bottom() + px(5)}, theme().line2);
-        const float x = std::min(mark, list->GetClipRectMax().x - half);
+        const float mark = place(tick), half = half_width(tick) + px(3), x = std::min(mark, end - half);
+        draw_tick(plot, mark);
         if (std::any_of(taken.begin(), taken.end(),
                         [&](const Taken& other) { return x + half > other.from && x - half < other.to; }))
             continue;
         taken.push_back({x - half, x + half});
-        draw_text_aligned(list, {x, plot.bottom() + px(9)}, {0.5f, 0}, readable_integer(tick), 12, theme().text2);
+        draw_tick_label(plot, x, readable_integer(tick));
     }
-    draw_text_aligned(list, {plot.x + plot.width / 2, plot.bottom() + px(28)}, {0.5f, 0}, fitted(name, plot.width, 12),
-                      12, theme().text2);
-    if (!marked)
-        return;
-    const float x = chip_at;
-    list->AddRectFilled({x - chip_half, plot.bottom() + px(6)}, {x + chip_half, plot.bottom() + px(26)}, theme().text,
-                        px(4));
-    draw_text_aligned(list, {x, plot.bottom() + px(16)}, {0.5f, 0.5f}, readable_integer(*chip), 12, theme().bg0,
-                      Weight::semibold);
+    draw_axis_name(plot, name);
+    if (marked)
+        draw_axis_chip(plot, chip_at, number);
 }
 
 void draw_values_at_right(Rect plot, const ValueAxis& axis) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const double value : tick_values(axis.low, axis.high, std::max(3, static_cast<int>(plot.height / px(36))))) {
         const float y = std::floor(axis.pixel(value));
-        list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, value == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {plot.right() + px(8), y}, {0, 0.5f}, fitting_number(value, px(40)), 12, theme().text2);
+        line_across(list, plot, y, value == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, offset({plot.right(), y}, 8, 0), {0, 0.5f}, fitting_number(value, px(40)), 12,
+                          theme().text2);
     }
 }
 
@@ -193,12 +188,11 @@ void draw_hidden_region(const DistancePlot& plot, Index from) {
     list->AddRectFilled(region.min(), region.max(), theme().bg2);
     draw_hatch(list, region, theme().line2);
     const ImVec2 size = text_size("−∞", 12, Weight::semibold);
-    if (region.width < size.x + px(4) || region.height < px(40))
+    const Rect words = centered(region.center(), in_design(size.x) + 4, 18);
+    if (region.width < words.width || !has_room(region, 0, 40))
         return;
-    const ImVec2 middle{region.x + region.width / 2, region.y + region.height / 2};
-    list->AddRectFilled({middle.x - size.x / 2 - px(2), middle.y - px(9)},
-                        {middle.x + size.x / 2 + px(2), middle.y + px(9)}, theme().bg2);
-    draw_text_aligned(list, middle, {0.5f, 0.5f}, "−∞", 12, theme().text, Weight::semibold);
+    list->AddRectFilled(words.min(), words.max(), theme().bg2);
+    draw_text_aligned(list, words.center(), {0.5f, 0.5f}, "−∞", 12, theme().text, Weight::semibold);
 }
 
 void draw_distance_mark(const DistancePlot& plot, Index distance, double value) {
@@ -206,15 +200,11 @@ void draw_distance_mark(const DistancePlot& plot, Index distance, double value) 
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float x = std::floor(plot.distances.pixel(static_cast<double>(distance)));
-    if (!std::isfinite(value)) { // it has no place on the value axis
-        list->AddRectFilled({x, plot.plot.bottom() - px(8)}, {x + px(1), plot.plot.bottom()}, theme().text);
-        return;
-    }
-    list->AddRectFilled({x, plot.plot.y - px(4)}, {x + px(1), plot.plot.bottom()}, theme().text);
-    const ImVec2 at{x + 0.5f, plot.values.pixel(value)};
-    list->AddCircleFilled(at, px(6), theme().bg0);
-    list->AddCircle(at, px(6), theme().text, 0, px(2));
-    list->AddCircleFilled(at, px(2.6f), theme().text);
+    Rect down = plot.plot;
+    if (!std::isfinite(value)) // it has no place on the value axis
+        return line_down(list, take_bottom(down, 8), x, theme().text);
+    line_down(list, inset(down, {.top = -4}), x, theme().text);
+    draw_ring(list, {x + 0.5f, plot.values.pixel(value)}, 6, 2.6f);
 }
 
 ValueAxis value_axis_with_margin(Range range, Rect plot, bool with_zero) {

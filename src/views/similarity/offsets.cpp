@@ -9,6 +9,7 @@
 #include "views/plot/heading.hpp"
 #include "views/similarity/similarity_view.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -246,10 +247,9 @@ void draw_lines(SimilarScene& scene, const Plot& plot, const LineOfPoints& row, 
 }
 
 void draw_similarity_offsets(SimilarScene& scene, Rect area) {
-    const bool narrow = area.width < px(520);
-    const Rect rect{area.x + px(narrow ? 40 : 48), area.y + px(narrow ? 54 : 36), area.width - px(narrow ? 48 : 60),
-                    area.height - px(narrow ? 100 : 82)};
-    if (rect.height < px(40) || rect.width < px(60))
+    const bool narrow = !has_room(area, 520, 0);
+    const Rect rect = inset(area, narrow ? Margins{40, 54, 8, 46} : Margins{48, 36, 12, 46});
+    if (!has_room(rect, 60, 40))
         return;
     const Cell size = scene.field->size();
     Plot plot{rect, stretched(0, size.row + size.col - 1, rect.x, rect.width), {}};

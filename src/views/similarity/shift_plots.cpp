@@ -7,6 +7,7 @@
 #include "views/similarity/similarity_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -25,8 +26,8 @@ std::string scientific(double value) {
 void draw_residual_bars(ShiftView& scene, Rect area) {
     const ShiftResidual& residual = *scene.residual;
     const Index count = residual.size().row;
-    const Rect plot{area.x + px(72), area.y + px(34), area.width - px(80), area.height - px(82)};
-    if (plot.height < px(40) || plot.width < px(60))
+    const Rect plot = inset(area, {72, 34, 8, 48});
+    if (!has_room(plot, 60, 40))
         return;
     const ScreenAxis positions = stretched(0, count, plot.x, plot.width);
     note_part("errors", plot);
@@ -128,12 +129,11 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
     const std::string title = "Pair " + readable_integer(pair) + " turns by k w = " + readable(turn, 4);
     draw_heading(area.min(), area.width, title, "radians");
     note_item({title, "text", area.x, area.y, area.width, px(18)});
-    constexpr float room_above = 44,
-                    room_below = 42; // heading and one name; one name and the axis labels
-    const float radius = std::min((area.height - px(room_above + room_below)) / 2, area.width / 2 - px(64));
+    const Rect room = inset(area, {64, 44, 64, 42}); // heading, names at all sides, the labels of the axes
+    const float radius = std::min(room.width, room.height) / 2;
     if (radius < px(24))
         return;
-    const Circle circle{{area.x + area.width / 2, area.y + px(room_above) + radius}, radius};
+    const Circle circle{{room.center().x, room.y + radius}, radius};
     const ImVec2 center = circle.center;
     note_part("circle", {center.x - radius, center.y - radius, 2 * radius, 2 * radius});
     draw_arc(circle, from, turn);

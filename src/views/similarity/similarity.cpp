@@ -169,23 +169,32 @@ void draw_value(const SimilarScene& scene, Rect row) {
                    place_text(scene.description, scene.focus));
 }
 
-/// The matrix with words beside it and the curve below, or all three side by side where that is too high.
+/// The matrix with words beside it and the curve below, or all three side by side where that is too high. A step that
+/// names the curve and not the matrix shows the curve alone; words stand wherever they have room.
 PartLayout arrange(const SimilarScene& scene, Rect body, Rect area) {
     const State& state = scene.session.state();
-    const Part matrix{.name = "matrix", .width = {280}, .height = {220}, .weight = 0.6f, .aspect = 1.05f, .rank = 3};
-    const Part value{.name = "value",
+    const bool alone =
+        draws_only_named(state, similarity_view.id, area) && names_part(state, "curve") && !names_part(state, "matrix");
+    const Part pairs{.name = "pairs",
+                     .width = {280},
+                     .height = {220},
+                     .weight = 0.6f,
+                     .aspect = 1.05f,
+                     .rank = 2000,
+                     .wanted = !alone};
+    const Part words{.name = "words",
                      .width = {240},
                      .height = {96},
                      .weight = 0.4f,
                      .rank = 2,
-                     .wanted = !is_figure() || names_part(state, "value")};
+                     .wanted = !alone && (!is_figure() || names_part(state, "value"))};
     const Part curve{.name = "curve",
                      .width = {240},
                      .height = {150, 320},
                      .weight = 0.7f,
                      .rank = 1,
                      .wanted = !is_figure() || body.height >= px(380) || names_part(state, "curve")};
-    std::vector<Part> ways{in_column(12, {in_row(24, {matrix, value}), curve}), in_row(24, {matrix, value, curve})};
+    std::vector<Part> ways{in_column(12, {in_row(24, {pairs, words}), curve}), in_row(24, {pairs, words, curve})};
     for (Part& way : ways)
         way = named_first(std::move(way), state, similarity_view.id, area);
     return {body, ways};
@@ -196,21 +205,21 @@ void draw_pairs(SimilarScene scene, Rect area) {
     if (only_part(scene.session.state(), similarity_view.id) == "value")
         return draw_words(scene, frame.body);
     PartLayout layout = arrange(scene, frame.body, area);
-    if (layout.has("curve") && !layout.has("matrix"))
+    if (!layout.has("pairs"))
         return draw_offsets_alone(scene, frame);
-    if (layout.lost("curve") && !layout.has("value") && frame.has_head()) {
+    if (layout.lost("curve") && !layout.has("words") && frame.has_head()) {
         if (draw_choice(scene, frame.body) == 1)
             return draw_offsets_alone(scene, frame);
         layout = arrange(scene, frame.body, area);
     }
-    const MatrixResult matrix = draw_matrix(scene, from_edge(layout["matrix"], area), area);
+    const MatrixResult matrix = draw_matrix(scene, from_edge(layout["pairs"], area), area);
     if (frame.has_head())
         draw_matrix_head(frame.head, {title_of(scene.session.state()), pairs_text(scene)}, *scene.field,
                          scene.description, matrix, scene.focus);
-    if (layout.has("value")) {
+    if (layout.has("words")) {
         const float left = right_of(matrix.plot, 0, 28).x;
-        const Rect words = layout["value"];
-        draw_words(scene, {left, words.y, words.right() - left, words.height});
+        const Rect beside = layout["words"];
+        draw_words(scene, {left, beside.y, beside.right() - left, beside.height});
     }
     if (layout.has("curve"))
         draw_similarity_offsets(scene, layout["curve"]);

@@ -101,7 +101,9 @@ TEST_F(Widgets, ThePartThatMattersLeastGivesWayFirst) {
         EXPECT_EQ(kept({{0, 0, 259, 190}, three()}), "matrix curve ") << "too narrow for two";
         EXPECT_EQ(kept({{0, 0, 260, 189}, three()}), "matrix words ") << "without the words it were as high";
         EXPECT_EQ(kept({{0, 0, 259, 189}, three()}), "matrix ");
-        EXPECT_EQ(kept({{0, 0, 10, 10}, three()}), "matrix ") << "one stays";
+        const PartLayout tiny({0, 0, 10, 10}, three());
+        EXPECT_EQ(kept(tiny), "matrix ") << "one stays";
+        expect(tiny["matrix"], {0, 0, 10, 10});
         EXPECT_EQ(kept({{0, 0, 400, 90}, in_row(10, three().inside[0].inside)}), "matrix words ")
             << "to leave out the words would not help";
         const PartLayout layout({5, 5, 259, 190}, three());

@@ -3,6 +3,7 @@
 
 #include "core/text.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -31,15 +32,18 @@ void bracket_across(const MatrixResult& result, const Place& place, const AxisNa
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float way = below ? -1.0f : 1.0f;
-    const float y = below ? plot.bottom() + px(foot) + px(2) : plot.y - px(foot) - px(2), inner = y + way * px(foot);
-    const ImVec2 line[] = {{left + px(1), inner}, {left + px(1), y}, {right - px(1), y}, {right - px(1), inner}};
+    const Rect outside = inset(plot, {0, -foot - 2, 0, -foot - 2});
+    const float y = below ? outside.bottom() : outside.y;
+    const ImVec2 from = offset({left, y}, 1, 0), to = offset({right, y}, -1, 0);
+    const ImVec2 line[] = {offset(from, 0, way * foot), from, to, offset(to, 0, way * foot)};
     list->AddPolyline(line, 4, theme().text, 0, px(2));
     const std::string words = place_words(names, place);
     const float half = text_size(words, 12, Weight::semibold).x / 2;
     const float middle = std::max(std::min((left + right) / 2, area.right() - half), area.x + half);
-    draw_text_aligned(list, {middle, y - way * px(3)}, {0.5f, below ? 0.0f : 1.0f}, words, 12, theme().text,
+    draw_text_aligned(list, offset({middle, y}, 0, -3 * way), {0.5f, below ? 0.0f : 1.0f}, words, 12, theme().text,
                       Weight::semibold);
-    note_item({"Highlighted: " + words, "mark", left, below ? y - px(foot) : y - px(18), right - left, px(24)});
+    const Rect mark{left, offset({left, y}, 0, below ? -foot : -18).y, right - left, px(24)};
+    note_item({"Highlighted: " + words, "mark", mark.x, mark.y, mark.width, mark.height});
 }
 
 void bracket_right(const MatrixResult& result, const Place& place, const AxisNames& names) {
@@ -47,11 +51,11 @@ void bracket_right(const MatrixResult& result, const Place& place, const AxisNam
     const auto [top, bottom] = span_of(result.down, place, plot.y, plot.bottom());
     if (bottom <= top)
         return;
-    const float x = plot.right() + px(foot) + px(2);
-    const ImVec2 line[] = {
-        {x - px(foot), top + px(1)}, {x, top + px(1)}, {x, bottom - px(1)}, {x - px(foot), bottom - px(1)}};
+    const Rect mark = right_of({plot.x, top, plot.width, bottom - top}, foot, 2);
+    const ImVec2 from = offset({mark.right(), top}, 0, 1), to = offset(mark.max(), 0, -1);
+    const ImVec2 line[] = {offset(from, -foot, 0), from, to, offset(to, -foot, 0)};
     ImGui::GetWindowDrawList()->AddPolyline(line, 4, theme().text, 0, px(2));
-    note_item({"Highlighted: " + place_words(names, place), "mark", x - px(foot), top, px(foot) + px(2), bottom - top});
+    note_item({"Highlighted: " + place_words(names, place), "mark", mark.x, mark.y, mark.width, mark.height});
 }
 
 void frame_cell(const MatrixResult& result, const Description& description, Cell cell, float free) {
@@ -133,8 +137,7 @@ void draw_framed_values(const Field& field, const MatrixResult& result, std::spa
             continue;
         taken.push_back(*place);
         list->AddRectFilled(place->min(), place->max(), theme().accent, px(4));
-        draw_text_aligned(list, {place->x + place->width / 2, place->y + place->height / 2}, {0.5f, 0.5f}, value, 12,
-                          theme().on_accent, Weight::semibold);
+        draw_text_aligned(list, place->center(), {0.5f, 0.5f}, value, 12, theme().on_accent, Weight::semibold);
         const Verbatim number;
         note_item({value, "framed", place->x, place->y, place->width, place->height});
     }
@@ -153,9 +156,9 @@ Rect room_inside_brackets(Rect area, std::span<const Place> places, const Matrix
     const auto any = [&](Place::Kind kind) {
         return std::any_of(places.begin(), places.end(), [&](const Place& place) { return place.kind == kind; });
     };
-    const float top = any(transposed ? Place::Kind::rows : Place::Kind::columns) ? px(30) : 0;
-    const float right = any(transposed ? Place::Kind::columns : Place::Kind::rows) ? px(8) : 0;
-    return {area.x, options.col_axis_on_top ? area.y : area.y + top, area.width - right, area.height - top};
+    const float across = any(transposed ? Place::Kind::rows : Place::Kind::columns) ? 30 : 0;
+    const float right = any(transposed ? Place::Kind::columns : Place::Kind::rows) ? 8 : 0;
+    return inset(area, options.col_axis_on_top ? Margins{0, 0, right, across} : Margins{0, across, right, 0});
 }
 
 void draw_places(const Field& field, const Description& description, const MatrixResult& result,

@@ -3,6 +3,8 @@
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/chip.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -208,10 +210,10 @@ void draw_crosshair(const Rect& plot, const FocusPlace& place, float free) {
     const ImU32 ink = theme().text;
     if (down)
         for (const float y : {top - px(1), bottom})
-            list->AddRectFilled({plot.x, y}, {plot.right(), y + px(1)}, ink);
+            line_across(list, plot, y, ink);
     if (across)
         for (const float x : {left - px(1), right})
-            list->AddRectFilled({x, plot.y}, {x + px(1), plot.bottom()}, ink);
+            line_down(list, plot, x, ink);
     if (!across || !down)
         return;
     const bool tight = free < px(3); // a frame further out would cut the numbers of neighbouring cells
@@ -231,14 +233,16 @@ void draw_chips(const Description& description, const MatrixResult& result, cons
         const Chip chip = chip_across(names_across(description, result.transposed), result.across,
                                       focus_across(options), result.pixel, area);
         if (chip.shown)
-            draw_chip(chip, {chip.at, on_top ? plot.y - px(6) : plot.bottom() + options.room_below + px(6)},
+            draw_chip(chip,
+                      on_top ? offset({chip.at, plot.y}, 0, -6)
+                             : offset({chip.at, plot.bottom() + options.room_below}, 0, 6),
                       {0.5f, on_top ? 1.0f : 0.0f});
     }
     if (place.down && (options.transposed ? options.col_axis : options.row_axis)) {
         const Chip chip = chip_down(names_down(description, result.transposed), result.down, focus_down(options),
                                     result.pixel, on_top, plot.x - area.x);
         if (chip.shown)
-            draw_chip(chip, {plot.x - px(6), chip.at}, {1, 0.5f});
+            draw_chip(chip, offset({plot.x, chip.at}, -6, 0), {1, 0.5f});
     }
 }
 
@@ -254,7 +258,8 @@ void draw_focus(const Description& description, const MatrixResult& result, cons
     const auto [left, right] = sample_pixels(result.across, *across);
     const auto [top, bottom] = sample_pixels(result.down, *down);
     const FocusPlace place{left, right, top, bottom, result.across.visible(*across), result.down.visible(*down)};
-    list->PushClipRect({plot.x - px(4), plot.y - px(4)}, {plot.right() + px(4), plot.bottom() + px(4)}, true);
+    const Rect clip = inset(plot, {-4, -4, -4, -4});
+    list->PushClipRect(clip.min(), clip.max(), true);
     note_item({"at " + place_text(description, *options.focus), "mark", left, top, right - left, bottom - top});
     draw_crosshair(plot, place, free);
     list->PopClipRect();

@@ -4,6 +4,7 @@
 #include "views/learning/models/cell_read.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -28,8 +29,7 @@ Placing placing_of(const Projection& rows, Rect plot) {
         up = united(up, {rows.at({row, 1}), rows.at({row, 1})});
     }
     const double room = static_cast<double>(px(56));
-    Placing placing{
-        {plot.x + plot.width / 2, plot.y + plot.height / 2}, (across.low + across.high) / 2, (up.low + up.high) / 2};
+    Placing placing{plot.center(), (across.low + across.high) / 2, (up.low + up.high) / 2};
     placing.scale = std::min((static_cast<double>(plot.width) - room) / std::max(across.width(), 1e-9),
                              (static_cast<double>(plot.height) - room) / std::max(up.width(), 1e-9));
     return placing;
@@ -54,9 +54,11 @@ void draw_points(const Projection& rows, const std::vector<ImVec2>& at, Rect plo
     for (const std::size_t i : {std::size_t{0}, at.size() - 1}) { // on a background, above lines and points
         const std::string text = axis_label(names, static_cast<Index>(i));
         const ImVec2 size = text_size(text, 12, Weight::semibold);
-        const float x = std::clamp(at[i].x + px(9), plot.x, plot.right() - size.x);
-        const float y = std::clamp(at[i].y - size.y - px(6), plot.y, plot.bottom() - size.y);
-        list->AddRectFilled({x - px(2), y}, {x + size.x + px(2), y + size.y}, theme().bg0);
+        const ImVec2 wanted = offset(at[i], 9, -6);
+        const float x = std::clamp(wanted.x, plot.x, plot.right() - size.x);
+        const float y = std::clamp(wanted.y - size.y, plot.y, plot.bottom() - size.y);
+        const Rect ground = inset({x, y, size.x, size.y}, {.left = -2, .right = -2});
+        list->AddRectFilled(ground.min(), ground.max(), theme().bg0);
         draw_text(list, {x, y}, text, 12, theme().text, Weight::semibold);
     }
 }
@@ -97,7 +99,7 @@ void tell_row(const Projection& rows, Index row, ImVec2 at, Rect bounds, Rect va
     if (!told && !read_by_finger())
         return;
     ImGui::GetWindowDrawList()->AddCircle(at, px(8), theme().text, 0, px(1.5F));
-    const Rect mark{at.x - px(8), at.y - px(8), px(16), px(16)};
+    const Rect mark = centered(at, 16, 16);
     note_item({name + ", " + first + ", " + second, "mark", mark.x, mark.y, mark.width, mark.height});
     if (read_by_finger())
         draw_value_row(value_row, row_color(rows, row), name, first + ", " + second);
@@ -110,11 +112,15 @@ void tell_row(const Projection& rows, Index row, ImVec2 at, Rect bounds, Rect va
 void draw_row_cloud(Canvas& canvas, const Projection& rows, Rect area, Rect bounds) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (rows.shares().empty() || rows.size().row < 2) {
-        draw_wrapped(list, {area.x, area.y + px(12)}, std::min(area.width, px(460)),
+        take_top(area, 12);
+        draw_wrapped(list, area.min(), std::min(area.width, px(460)),
                      "The rows do not differ yet, so there is nothing to project.", 14, theme().text2);
         return;
     }
-    const Rect plot{area.x, area.y, area.width, area.height - px(28) - value_row_height()};
+    Rect plot = area;
+    const Rect value =
+        inset(take_bottom(plot, in_design(value_row_height())), {.top = value_row_height() > 0 ? 8.F : 0});
+    const Rect words = take_bottom(plot, 28);
     list->AddRect(plot.min(), plot.max(), theme().line, 0, 0, px(1));
     const Placing placing = placing_of(rows, plot);
     std::vector<ImVec2> at;
@@ -125,12 +131,12 @@ void draw_row_cloud(Canvas& canvas, const Projection& rows, Rect area, Rect boun
     draw_points(rows, at, plot);
     auto& read = canvas.memory<RowRead>();
     const bool told = follow(read, at, hit);
-    tell_row(rows, read.row, at[static_cast<std::size_t>(read.row)], bounds,
-             {area.x, area.bottom() - px(40), area.width, px(40)}, told);
+    tell_row(rows, read.row, at[static_cast<std::size_t>(read.row)], bounds, value, told);
     const std::string text = "component 1 to the right: " + readable(100 * rows.share(0), 3) +
                              " % of the variance; component 2 upwards: " + readable(100 * rows.share(1), 3) + " %";
-    draw_text(list, {area.x, plot.bottom() + px(8)}, fitted(text, area.width, 12), 12, theme().text2);
-    note_item({text, "text", area.x, plot.bottom() + px(8), area.width, px(16)});
+    const Rect line = inset(words, {.top = 8, .bottom = 4});
+    draw_text(list, line.min(), fitted(text, line.width, 12), 12, theme().text2);
+    note_item({text, "text", line.x, line.y, line.width, line.height});
 }
 
 }

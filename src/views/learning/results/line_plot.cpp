@@ -4,6 +4,7 @@
 #include "views/learning/results/line_names.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -94,8 +95,10 @@ void draw_shaded(ImDrawList* list, const PlotFrame& frame, const LinePlot& plot)
     list->AddRectFilled({left, frame.plot.y}, {right, frame.plot.bottom()}, theme().bg2);
     const float width = text_size(plot.shaded_words, 12).x;
     const float x = std::max(std::min((left + right - width) / 2, frame.plot.right() - width), frame.plot.x);
-    draw_text(list, {std::floor(x), frame.plot.y - px(20)}, plot.shaded_words, 12, theme().text3);
-    note_item({plot.shaded_words, "text", x, frame.plot.y - px(20), width, px(16)});
+    Rect words{std::floor(x), frame.plot.y, width, 0};
+    words = below(words, 16, -20);
+    draw_text(list, words.min(), plot.shaded_words, 12, theme().text3);
+    note_item({plot.shaded_words, "text", words.x, words.y, words.width, words.height});
 }
 
 void draw_axes(ImDrawList* list, const PlotFrame& frame, const LinePlot& plot) {
@@ -106,18 +109,19 @@ void draw_axes(ImDrawList* list, const PlotFrame& frame, const LinePlot& plot) {
     for (const PlotTick& tick : plot.y_ticks) {
         const float y = std::floor(frame.height_of(tick.at));
         list->AddRectFilled({box.x, y}, {box.right(), y + px(1)}, &tick == &*ground ? theme().line2 : theme().line);
-        draw_text_aligned(list, {box.x - px(8), y}, {1, 0.5F}, tick.text, 12, theme().text2);
+        draw_text_aligned(list, offset({box.x, y}, -8, 0), {1, 0.5F}, tick.text, 12, theme().text2);
     }
     float free_from = -1e9F;
     for (const PlotTick& tick : plot.x_ticks) {
         const float x = std::floor(frame.right_of(tick.at)), half = text_size(tick.text, 12).x / 2;
-        list->AddRectFilled({x, box.bottom()}, {x + px(1), box.bottom() + px(5)}, theme().line2);
+        const ImVec2 foot{x, box.bottom()};
+        list->AddRectFilled(foot, offset(foot, 1, 5), theme().line2);
         if (x - half < free_from)
             continue;
-        draw_text_aligned(list, {x, box.bottom() + px(9)}, {0.5F, 0}, tick.text, 12, theme().text2);
-        free_from = x + half + px(8);
+        draw_text_aligned(list, offset(foot, 0, 9), {0.5F, 0}, tick.text, 12, theme().text2);
+        free_from = offset({x + half, 0}, 8, 0).x;
     }
-    draw_text_aligned(list, {box.x + box.width / 2, box.bottom() + px(28)}, {0.5F, 0}, plot.x_name, 12, theme().text2);
+    draw_text_aligned(list, offset({box.center().x, box.bottom()}, 0, 28), {0.5F, 0}, plot.x_name, 12, theme().text2);
 }
 
 /// The drawable point nearest to the pointer.
@@ -163,9 +167,9 @@ void tell_point(const PlotFrame& frame, const LinePlot& plot, const ToldPoint& m
     const ImVec2 at = frame.at(point);
     list->AddCircle(at, px(8), theme().text, 0, px(1.5F));
     const PointWords words = plot.words(memory.line, memory.point);
-    note_item({words.value + ", " + words.where, "mark", at.x - px(8), at.y - px(8), px(16), px(16)});
-    draw_hover_card({at.x - px(8), at.y - px(8), px(16), px(16)}, bounds, series_color(line.series), words.value,
-                    words.where, words.fact);
+    const Rect mark = centered(at, 16, 16);
+    note_item({words.value + ", " + words.where, "mark", mark.x, mark.y, mark.width, mark.height});
+    draw_hover_card(mark, bounds, series_color(line.series), words.value, words.where, words.fact);
 }
 
 void point_at(Canvas& canvas, const PlotFrame& frame, const LinePlot& plot, Rect bounds) {
@@ -217,20 +221,20 @@ void draw_line_plot(Canvas& canvas, Rect area, const LinePlot& plot) {
                           is_figure() && area.width < px(480) ? 0 : text_size(line.note, 12).x});
     for (const PlotTick& tick : plot.y_ticks)
         numbers = std::max(numbers, text_size(tick.text, 12).x);
-    names = !beside ? px(12) : std::min(names + px(34), px(most_name_width));
-    const float left = numbers + px(14), above = px(plot.shaded_words.empty() ? 8 : 22);
-    const PlotFrame frame{{area.x + left, area.y + above, std::max(area.width - left - names, px(40)),
-                           std::max(area.height - above - px(line_plot_axis) - below, px(40))},
-                          plot.x,
-                          plot.y};
+    const float right = !beside ? 12 : std::min(in_design(names) + 34, most_name_width);
+    Rect plot_and_axes = area;
+    const Rect names_below = take_bottom(plot_and_axes, in_design(below));
+    const PlotFrame frame{
+        inset(plot_and_axes, {in_design(numbers) + 14, plot.shaded_words.empty() ? 8.F : 22.F, right, line_plot_axis}),
+        plot.x, plot.y};
     draw_shaded(list, frame, plot);
     draw_axes(list, frame, plot);
     for (const PlotLine& line : plot.lines)
         draw_line(list, frame, line);
     if (below > 0)
-        draw_names_below(list, {area.x, area.bottom() - below + px(4), area.width, below}, plot);
+        draw_names_below(list, inset(names_below, {.top = 4}), plot);
     else if (beside)
-        draw_names_beside(list, frame, plot, names);
+        draw_names_beside(list, frame, plot, px(right));
     point_at(canvas, frame, plot, area);
 }
 

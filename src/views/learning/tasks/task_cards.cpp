@@ -6,6 +6,7 @@
 #include "views/plot/choice_card.hpp"
 #include "views/plot/heading.hpp"
 #include "widgets/items.hpp"
+#include "widgets/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +34,7 @@ std::string task_id_of(const TaskForm& form) {
 
 namespace {
 
-constexpr float gap = 12, inset = 12, least_card_width = 250, head = 28;
+constexpr float gap = 12, aside = 12, least_card_width = 250, head = 28;
 
 int columns_of(float width) {
     return std::clamp(static_cast<int>((width + px(gap)) / (px(least_card_width) + px(gap))), 1, 3);
@@ -48,8 +49,8 @@ float card_width(float width) {
 float card_height(float width) {
     float prose = px(2 * 18);
     for (const Task& task : learning::task_cards())
-        prose = std::max(prose, draw_wrapped(nullptr, {}, width - 2 * px(inset), task.sentence, 12, 0));
-    return px(inset) + px(24) + prose + px(8) + task_example_height() + px(inset);
+        prose = std::max(prose, draw_wrapped(nullptr, {}, width - 2 * px(aside), task.sentence, 12, 0));
+    return px(aside) + px(24) + prose + px(8) + task_example_height() + px(aside);
 }
 
 /// A rule and its number, if it has one, in a card that is not a button.
@@ -60,25 +61,25 @@ void draw_form(LearningScene& scene, Rect card) {
                                      [&](const Task& one) { return one.id == task.id; });
     list->AddRectFilled(card.min(), card.max(), chosen ? theme().accent_soft : theme().bg1, px(6));
     list->AddRect(card.min(), card.max(), chosen ? theme().accent : theme().line, px(6), 0, px(1));
-    const Rect inside = card.inset(px(inset));
-    draw_text(list, inside.min(), "Your own task", 14, theme().text, Weight::semibold);
+    const Rect inside = inset(card, {aside, aside, aside, aside});
+    Rect rest = inside;
+    const float control = in_design(control_height());
+    draw_text(list, take_top(rest, 24).min(), "Your own task", 14, theme().text, Weight::semibold);
     TaskForm form = form_of(task.id);
     const auto rules = learning::task_rules();
     std::vector<MenuEntry> entries;
     for (const Rule& rule : rules)
         entries.push_back({rule.id, rule.words});
     const Rule& rule = rules[static_cast<std::size_t>(form.rule)];
-    const float y = inside.y + px(24);
-    if (const auto clicked =
-            menu({inside.x, y, inside.width, control_height()}, "Rule##own_rule", rule.words, entries, form.rule)) {
+    if (const auto clicked = menu(take_top(rest, control, 8), "Rule##own_rule", rule.words, entries, form.rule)) {
         form.rule = *clicked;
         edit_race(scene, "task", task_id_of(form));
     }
-    float below = y + control_height() + px(8);
     if (rule.low != rule.high) {
-        draw_text_aligned(list, {inside.x, below + control_height() / 2}, {0, 0.5F}, "N", 13, theme().text2);
-        const StepperResult result = stepper({inside.x + px(20), below, px(116), control_height()}, "N##own_number",
-                                             std::to_string(form.number));
+        Rect line = take_top(rest, control, 8);
+        draw_text_aligned(list, {line.x, line.center().y}, {0, 0.5F}, "N", 13, theme().text2);
+        take_left(line, 20);
+        const StepperResult result = stepper(take_left(line, 116), "N##own_number", std::to_string(form.number));
         const std::optional<double> typed =
             result.field.committed ? parse_number(trim(*result.field.committed)) : std::nullopt;
         if (typed && *typed == std::floor(*typed))
@@ -86,19 +87,18 @@ void draw_form(LearningScene& scene, Rect card) {
         form.number += result.steps;
         if (typed || result.steps != 0)
             edit_race(scene, "task", task_id_of(form), result.gesture);
-        below += control_height() + px(8);
     }
-    if (chosen && below + task_example_height() <= inside.bottom() + px(2))
-        draw_task_example(task, {inside.x, inside.bottom() - task_example_height(), inside.width, 0}, {});
+    if (chosen && task_example_height() <= rest.height)
+        draw_task_example(task, take_bottom(rest, in_design(task_example_height())), {});
 }
 
 void draw_card(LearningScene& scene, Rect card, const Task& task) {
     if (choice_card(card, task.title, "task." + task.id, scene.settings().task.id == task.id))
         edit_race(scene, "task", task.id);
-    const Rect inside = card.inset(px(inset));
-    draw_text(ImGui::GetWindowDrawList(), inside.min(), task.title, 14, theme().text, Weight::semibold);
-    draw_prose({inside.x, inside.y + px(22)}, inside.width, task.sentence, 12, theme().text2);
-    draw_task_example(task, {inside.x, inside.bottom() - task_example_height(), inside.width, 0}, {});
+    Rect inside = inset(card, {aside, aside, aside, aside});
+    draw_text(ImGui::GetWindowDrawList(), take_top(inside, 22).min(), task.title, 14, theme().text, Weight::semibold);
+    draw_prose(inside.min(), inside.width, task.sentence, 12, theme().text2);
+    draw_task_example(task, take_bottom(inside, in_design(task_example_height())), {});
 }
 
 }
