@@ -7,6 +7,7 @@
 #include "core/text.hpp"
 #include "views/attention/attention_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/sentence/sentence.hpp"
 
 #include "icons.hpp"
@@ -71,8 +72,8 @@ AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
     AttentionScene scene{session, canvas, state.with("method", registry::attention.id), attention_tokens(state)};
     scene.part = part_of(state);
     scene.bounds = area;
-    scene.narrow = area.width < px(520);
-    scene.low = area.height < px(scene.narrow ? 620 : 420);
+    scene.narrow = !has_room(area, 520, 0);
+    scene.low = !has_room(area, 0, scene.narrow ? 620 : 420);
     // Before the user has pointed anywhere, this is the cell that all views mark.
     const Cell focus = session.focus();
     const auto& pointed = canvas.memory<AttentionMemory>();
@@ -173,32 +174,18 @@ void draw_use_switch(AttentionScene& scene, Rect rect) {
         scene.session.edit("encoding_combine", uses[*clicked].id);
 }
 
-/// Both switches side by side, or one below the other; returns the height used.
-float draw_switches(AttentionScene& scene, Rect area) {
-    const float height = control_height(), gap = px(8);
-    const bool use = scene.own() && !scene.low, beside = area.width >= px(620);
-    const float part_width = use && beside ? std::floor((area.width - px(16)) * 0.55f) : area.width;
-    draw_part_switch(scene, {area.x, area.y, std::min(part_width, px(500)), height});
-    if (!use)
-        return height + gap;
-    if (beside)
-        draw_use_switch(scene, {area.right() - std::min(area.width - part_width - px(16), px(330)), area.y,
-                                std::min(area.width - part_width - px(16), px(330)), height});
-    else
-        draw_use_switch(scene, {area.x, area.y + height + px(6), area.width, height});
-    return (beside ? height : 2 * height + px(6)) + gap;
-}
-
 void draw_empty(AttentionScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float width = std::min(area.width, px(420));
-    const float used = draw_wrapped(list, {area.x, area.y + px(24)}, width,
+    area = inset(area, {.top = 24});
+    const Rect words = take_left(area, 420);
+    const float used = draw_wrapped(list, words.min(), words.width,
                                     "There is no sentence yet. Type one above, choose an example, or begin with four "
                                     "words.",
                                     14, theme().text2);
+    const ImVec2 at = offset({words.x, words.y + used}, 0, 16);
     const ButtonOptions options{.style = ButtonStyle::filled};
     const std::string_view label = "The dog ran fast##begin";
-    if (button({area.x, area.y + px(40) + used, button_width(label, options), control_height()}, label, options))
+    if (button({at.x, at.y, button_width(label, options), control_height()}, label, options))
         scene.session.edit("tokens", "the dog ran fast");
 }
 
@@ -219,40 +206,65 @@ void draw_part(AttentionScene& scene, Rect area, bool words_matter) {
     }
 }
 
+/// Sentence, switches and picture below each other; both switches side by side where there is room.
+PartLayout arrange(const AttentionScene& scene, Rect body, float sentence_height) {
+    const State& state = scene.session.state();
+    const bool named = draws_only_named(state, attention_view.id, scene.bounds);
+    const bool switches = !is_figure() && !(named && scene.narrow);
+    const float control = in_design(control_height());
+    const bool uses = switches && scene.own() && !scene.low;
+    const Part sentence{.name = "sentence",
+                        .height = exactly(in_design(sentence_height)),
+                        // In a figure the words stand on the axes.
+                        .wanted = sentence_height > 0 && (!is_figure() || names_part(state, "sentence"))};
+    const Part part{
+        .name = "part switch", .width = {330, 500}, .height = exactly(control), .weight = 0.55f, .wanted = switches};
+    const Part use{
+        .name = "use switch", .width = {274, 330}, .height = exactly(control), .weight = 0.45f, .wanted = uses};
+    const Part picture{.name = "picture", .rank = 1};
+    Part use_below = use;
+    use_below.width = {};
+    Part beside = in_row(16, {part, use}), stacked = in_column(6, {part, use_below});
+    beside.height = exactly(control);
+    stacked.height = exactly(uses ? 2 * control + 6 : control);
+    std::vector<Part> ways{in_column(8, {sentence, beside, picture}), in_column(8, {sentence, stacked, picture})};
+    for (Part& way : ways)
+        way = named_first(std::move(way), state, attention_view.id, scene.bounds);
+    return {body, ways};
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     if (!shows(attention_view, session.state().text("method")))
         return;
     AttentionScene scene = scene_of(session, canvas, area);
     const Index before[] = {scene.query, scene.key, scene.dimension};
-    const float margin = px(scene.narrow ? 12 : 24);
-    Rect rest{area.x + margin, area.y + px(14), area.width - 2 * margin, area.height - px(20)};
-    const auto take = [&](float height) {
-        rest.y += height;
-        rest.height -= height;
-    };
+    const float side = scene.narrow ? 12 : 24;
+    Rect body = inset(area, {side, 14, side, 6});
     const bool named = draws_only_named(session.state(), attention_view.id, area);
-    if ((!scene.low || is_figure()) && !named)
-        take(draw_title(ImGui::GetWindowDrawList(), rest.min(), rest.width, title(scene), subtitle(scene)) + px(4));
+    if ((!scene.low || is_figure()) && !named) {
+        const Rect head = take_top(body, 48);
+        draw_title(ImGui::GetWindowDrawList(), head.min(), head.width, title(scene), subtitle(scene));
+    }
     const bool words_matter = scene.own() || session.state().text("method") == registry::four_terms.id;
-    // In a figure the words stand on the axes.
-    const bool with_sentence = is_figure() ? names_part(session.state(), "sentence")
-                                           : !gives_way(session.state(), attention_view.id, "sentence", area);
-    if (words_matter && with_sentence) {
-        const SentenceOptions options{.most_lines = scene.low ? 1 : 2,
-                                      .hint = !scene.low && !named,
-                                      .marked = scene.query,
-                                      .second_mark =
-                                          scene.part == AttentionPart::input && !scene.reads() ? -1 : scene.key};
-        const float height = sentences_height(session, canvas, rest.width, options);
-        const SentenceResult result = draw_sentences(session, canvas, rest, options);
+    const SentenceOptions options{.most_lines = scene.low ? 1 : 2,
+                                  .hint = !scene.low && !named,
+                                  .marked = scene.query,
+                                  .second_mark = scene.part == AttentionPart::input && !scene.reads() ? -1 : scene.key};
+    const PartLayout layout =
+        arrange(scene, body, words_matter ? sentences_height(session, canvas, body.width, options) : 0);
+    if (layout.has("sentence")) {
+        const SentenceResult result = draw_sentences(session, canvas, body, options);
         if (result.hovered && *result.hovered < scene.tokens.count)
             scene.query = *result.hovered;
-        note_part("sentence", {rest.x, rest.y, rest.width, height});
-        take(height + px(8));
+        note_part("sentence", layout["sentence"]);
     }
-    if (!is_figure() && (!named || !scene.narrow))
-        take(draw_switches(scene, rest));
-    draw_part(scene, rest, words_matter);
+    if (layout.has("part switch"))
+        draw_part_switch(scene, layout["part switch"]);
+    if (Rect use = layout["use switch"]; layout.has("use switch")) {
+        use.x = body.right() - use.width;
+        draw_use_switch(scene, use);
+    }
+    draw_part(scene, layout["picture"], words_matter);
     remember(scene, before[0] != scene.query || before[1] != scene.key || before[2] != scene.dimension);
 }
 

@@ -7,6 +7,7 @@
 #include "core/attention/attention.hpp"
 #include "core/registry.hpp"
 #include "views/views.hpp"
+#include "widgets/layout.hpp"
 
 #include <optional>
 #include <string>
@@ -77,14 +78,15 @@ std::vector<AttentionPanel> named_panels(const AttentionScene& scene, std::vecto
 /// For a narrow view: the panels that a lesson's step names, one below the other, or side by side where stacking would
 /// make their rows low. Empty where the user has to choose one panel.
 std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::vector<AttentionPanel>& panels);
-/// As narrow_rows; where the user has to choose, the chosen panel with its colour bar. The choice is drawn at `y`, and
-/// `y` moves below it.
-std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect area, float& y,
+/// As narrow_rows; where the user has to choose, the chosen panel with its colour bar.
+std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect& rest,
                                             const std::vector<AttentionPanel>& panels);
 /// `in_a_row` panels in each row, fewer in the last.
 std::vector<AttentionRow> in_rows(std::vector<AttentionPanel> panels, std::size_t in_a_row);
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
-float panel_rows_height(const std::vector<AttentionRow>& rows); ///< the preferred height
+/// The preferred height, in design pixels, and the least at which tables can be read.
+float panel_rows_height(const std::vector<AttentionRow>& rows);
+float least_panel_rows_height(const std::vector<AttentionRow>& rows);
 
 /// Device pixels that the names of a panel's tokens take at its left.
 float words_width(const AttentionPanel& panel);
@@ -102,17 +104,23 @@ void draw_attention_logits(AttentionScene& scene, Rect area);
 void draw_attention_terms(AttentionScene& scene, Rect area);
 void draw_attention_output(AttentionScene& scene, Rect area);
 
-/// A pill for draw_verdicts. That function draws pills from the left, in as many lines as they need, and returns the
-/// height used. Where they would reach below the clip rectangle, it draws nothing and returns 0.
+/// A pill for draw_verdicts. That function draws pills from the left, in as many lines as they need, at the top of the
+/// rest, and takes their height off it. Where they would reach below the clip rectangle, it draws nothing.
 struct Verdict {
     std::string text;
     PillKind kind = PillKind::plain;
 };
-float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts);
-float verdicts_height(float width, const std::vector<Verdict>& verdicts); ///< the same without drawing
+void draw_verdicts(Rect& rest, const std::vector<Verdict>& verdicts);
+float verdicts_height(float width, const std::vector<Verdict>& verdicts); ///< in design pixels, without drawing
+/// The area without the height of the verdicts below the tables; all of it where too little were left to the tables.
+Rect above_verdicts(Rect area, const std::vector<AttentionRow>& rows, const std::vector<Verdict>& verdicts);
+/// Rows of panels, and the verdicts below them.
+void draw_rows_with(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows,
+                    const std::vector<Verdict>& verdicts);
 
-/// Draws segments in `row` and returns the chosen panel, where there is no room for all.
-AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels);
+/// Draws segments at the top of the rest, which they are taken off, and returns the chosen panel, where there is no
+/// room for all.
+AttentionPanel chosen_panel(AttentionScene& scene, Rect& rest, std::vector<AttentionPanel> panels);
 /// The state has the panel's stage and term.
 bool is_chosen_panel(const AttentionScene& scene, const AttentionPanel& panel);
 /// Selects the panel's stage and term, and opens the part of the view that shows it large, if it has one.

@@ -4,6 +4,9 @@
 #include "core/text.hpp"
 #include "views/attention/attention_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
+#include "views/plot/fitting_text.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include <algorithm>
@@ -76,71 +79,76 @@ struct Bars {
     }
 };
 
-void draw_bar(ImDrawList* list, Rect rect, double part, int kind) {
-    const Rect bar{rect.x, rect.y, std::max(static_cast<float>(part) * rect.width, px(1)), rect.height};
-    if (kind == 0)
-        list->AddRectFilled(bar.min(), bar.max(), theme().text);
-    else if (kind == 1)
-        list->AddRect({bar.x + 0.5f, bar.y + 0.5f}, {bar.right() - 0.5f, bar.bottom() - 0.5f}, theme().text, 0, 0,
-                      px(1));
-    else {
-        list->AddRectFilled(bar.min(), bar.max(), theme().bg3);
-        list->AddRectFilled({bar.right() - px(2), bar.y}, bar.max(), theme().text2);
+void draw_length_bar(ImDrawList* list, Rect rect, double part, int kind) {
+    const float thin = px(1);
+    Rect bar{rect.x, rect.y, std::max(static_cast<float>(part) * rect.width, thin), rect.height};
+    if (kind == 1)
+        return stroke(list, bar, 0, thin, theme().text);
+    fill(list, bar, 0, kind == 0 ? theme().text : theme().bg3);
+    if (kind == 2)
+        fill(list, take_right(bar, 2), 0, theme().text2);
+}
+
+/// What the three bars of a token stand for.
+void draw_length_key(ImDrawList* list, Rect line) {
+    int kind = 0;
+    for (const std::string_view text : {"embedding", "encoding", "input"}) {
+        draw_length_bar(list, centered(take_left(line, 14, 6).center(), 14, 10), 1, kind++);
+        const float used = draw_text_aligned(list, {line.x, line.center().y}, {0, 0.5f}, text, 12, theme().text2);
+        take_left(line, in_design(used), 16);
     }
 }
 
-float draw_key(ImDrawList* list, ImVec2 at, int kind, std::string_view text) {
-    draw_bar(list, {at.x, at.y + px(2), px(14), px(10)}, 1, kind);
-    draw_text(list, {at.x + px(20), at.y}, text, 12, theme().text2);
-    return px(20) + text_size(text, 12).x + px(16);
+/// The bars and the numbers of one token, each beside its name.
+void draw_token_lengths(ImDrawList* list, Rect line, std::string_view token, std::span<const double, 3> lengths,
+                        double most) {
+    {
+        const Verbatim as_written;
+        draw_fitted(list, inset(take_left(line, 96), {6, 0, 6, 0}), 0, token, 12, theme().text2);
+    }
+    Rect numbers = take_right(line, 3 * 52 + 8), bars = inset(line, {0, 3, 0, 1});
+    const float bar = std::floor(in_design(bars.height) / 3);
+    take_left(numbers, 8);
+    for (int kind = 0; kind < 3; ++kind) {
+        const double length = lengths[static_cast<std::size_t>(kind)];
+        draw_length_bar(list, inset(take_top(bars, bar), {.bottom = 1}), length / most, kind);
+        draw_fitted(list, take_left(numbers, 52), 1, with_decimals(length, 2), 12, theme().text);
+    }
 }
 
-void draw_token(ImDrawList* list, ImVec2 at, std::string_view token, float width) {
-    const Verbatim as_written;
-    draw_text_aligned(list, at, {0, 0.5f}, fitted(token, width, 12), 12, theme().text2);
-}
-
-constexpr float least_size_row = 18, largest_size_row = 34; ///< design pixels
+constexpr float least_tables = 165, least_lengths = 110;                       // design pixels
+constexpr float least_size_row = 18, largest_size_row = 34, around_sizes = 62; ///< design pixels
 
 void draw_sizes(const AttentionScene& scene, Rect area, const FieldPtr tables[3]) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (!is_figure())
-        hairline(list, {area.x, area.y}, {area.right(), area.y});
-    const float top = area.y + px(12), room = area.bottom() - top - px(48);
-    const Index count = std::min(scene.tokens.count, static_cast<Index>(room / px(least_size_row)));
+        hairline(list, area.min(), {area.right(), area.y});
+    Rect rest = inset(area, {.top = 12, .bottom = 2});
+    const Rect head = take_top(rest, 22), key = take_top(rest, 18, 6);
+    const float room = in_design(rest.height);
+    const Index count = std::min(scene.tokens.count, static_cast<Index>(room / least_size_row));
     if (count < 1)
         return;
-    const float row_height = std::floor(std::min(room / static_cast<float>(count), px(largest_size_row)));
     const Bars bars{sizes_of(*tables[0], count), sizes_of(*tables[1], count), sizes_of(*tables[2], count)};
     const std::string_view title = "How long the vectors are";
     note_part("lengths", area);
-    draw_text(list, {area.x, top}, title, 14, theme().text, Weight::semibold);
+    draw_text(list, head.min(), title, 14, theme().text, Weight::semibold);
+    Rect beside = head;
+    take_left(beside, in_design(text_size(title, 14, Weight::semibold).x), 10);
     const std::string note = count < scene.tokens.count
                                  ? readable_integer(count) + " of " + counted(scene.tokens.count, "token")
                                  : "√ of the sum of squares of each row";
-    const float beside = text_size(title, 14, Weight::semibold).x + px(10);
-    if (beside + text_size(note, 12).x <= area.width)
-        draw_text(list, {area.x + beside, top + px(2)}, note, 12, theme().text3);
-    float x = area.x;
-    x += draw_key(list, {x, top + px(24)}, 0, "embedding");
-    x += draw_key(list, {x, top + px(24)}, 1, "encoding");
-    draw_key(list, {x, top + px(24)}, 2, "input");
-    const float names = px(96), numbers = px(3 * 52 + 8), left = area.x + names;
-    const float width = area.right() - numbers - left, bar = std::floor((row_height - px(4)) / 3);
+    if (text_size(note, 12).x <= beside.width)
+        draw_text(list, offset(beside.min(), 0, 2), note, 12, theme().text3);
+    draw_length_key(list, key);
+    const float height = std::floor(std::min(room / static_cast<float>(count), largest_size_row));
     for (Index row = 0; row < count; ++row) {
         const auto at = static_cast<std::size_t>(row);
-        const float y = top + px(46) + row_height * static_cast<float>(row);
-        const Rect line{area.x, y, left + width + numbers - area.x, row_height};
+        const Rect line = take_top(rest, height);
         if (!is_figure() && row == scene.query)
-            list->AddRectFilled(line.min(), line.max(), theme().accent_soft, px(4));
-        draw_token(list, {area.x + px(6), y + row_height / 2}, scene.tokens.labels[at], names - px(12));
-        const double values[] = {bars.embeddings[at], bars.encodings[at], bars.sums[at]};
-        for (int kind = 0; kind < 3; ++kind) {
-            draw_bar(list, {left, y + px(3) + bar * static_cast<float>(kind), width, bar - px(1)},
-                     values[kind] / bars.most(), kind);
-            draw_text_aligned(list, {left + width + px(8) + px(52) * static_cast<float>(kind + 1), y + row_height / 2},
-                              {1, 0.5f}, with_decimals(values[kind], 2), 12, theme().text);
-        }
+            fill(list, line, px(4), theme().accent_soft);
+        const double lengths[] = {bars.embeddings[at], bars.encodings[at], bars.sums[at]};
+        draw_token_lengths(list, line, scene.tokens.labels[at], lengths, bars.most());
     }
 }
 
@@ -195,9 +203,8 @@ void draw_embedding_field(AttentionScene& scene, const MatrixResult& result) {
         return;
     }
     const Rect cell = result.cell_rect(edit.cell);
-    const float width = std::max(cell.width, px(84)), height = control_height();
-    const Rect rect{std::clamp(cell.x + (cell.width - width) / 2, scene.bounds.x, scene.bounds.right() - width),
-                    cell.y + (cell.height - height) / 2, width, height};
+    Rect rect = centered(cell.center(), std::max(in_design(cell.width), 84.0f), in_design(control_height()));
+    rect.x = std::clamp(rect.x, scene.bounds.x, scene.bounds.right() - rect.width);
     const double value = scene.stage("embeddings")->at(edit.cell);
     const double plain =
         scene.state.flag("scale_embeddings")
@@ -255,9 +262,8 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPt
 std::vector<AttentionRow> wide_rows(const AttentionScene& scene, Rect area, std::vector<AttentionPanel> panels,
                                     const FieldPtr tables[3]) {
     const Index width = tables[0]->size().col;
-    const float floor_width =
-        px(34) * static_cast<float>(width + tables[1]->size().col + tables[2]->size().col) + px(220);
-    const bool two = floor_width > area.width && scene.concatenated() && width <= 16 && area.height > px(560);
+    const float least = 34 * static_cast<float>(width + tables[1]->size().col + tables[2]->size().col) + 220;
+    const bool two = scene.concatenated() && width <= 16 && !has_room(area, least, 0) && has_room(area, 0, 560);
     return in_rows(std::move(panels), two ? panels.size() - 1 : panels.size());
 }
 
@@ -265,24 +271,26 @@ std::vector<AttentionRow> wide_rows(const AttentionScene& scene, Rect area, std:
 
 void draw_attention_input(AttentionScene& scene, Rect area) {
     const FieldPtr tables[] = {scene.stage("embeddings"), scene.stage("encodings"), scene.stage("input")};
-    float y = area.y;
     if (only_part(scene.session.state(), "attention") == "lengths")
         return draw_sizes(scene, area, tables);
     const std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene, tables));
     std::vector<AttentionRow> rows =
-        scene.narrow ? rows_where_narrow(scene, area, y, panels) : wide_rows(scene, area, panels, tables);
+        scene.narrow ? rows_where_narrow(scene, area, panels) : wide_rows(scene, area, panels, tables);
     rows.back().panels.back().bar = true;
     const std::vector<Verdict> verdicts = is_figure() ? std::vector<Verdict>() : verdicts_of(scene, tables);
-    const float room = area.bottom() - y - verdicts_height(area.width, verdicts) - px(8);
     const float wanted = panel_rows_height(rows);
-    const float below = std::min(px(62) + px(least_size_row) * static_cast<float>(scene.tokens.count), room * 0.45f);
-    const bool sizes = room - std::min(wanted, room * 0.6f) >= px(110) &&
-                       !gives_way(scene.session.state(), "attention", "lengths", scene.bounds);
-    const float upper = sizes ? std::min(wanted, room - below) : room;
-    y += draw_panel_rows(scene, {area.x, y, area.width, upper}, std::move(rows));
-    y += draw_verdicts({area.x, y}, area.width, verdicts) + px(8);
-    if (sizes && area.bottom() - y >= px(90))
-        draw_sizes(scene, {area.x, y, area.width, area.bottom() - y}, tables);
+    const float lengths = around_sizes + least_size_row * static_cast<float>(scene.tokens.count);
+    const float most_lengths = std::max(in_design(area.height) * 0.4f, least_lengths);
+    const Part parts[] = {
+        {.name = "tables", .height = {std::min(wanted, least_tables), wanted}, .rank = 2},
+        {.name = "verdicts", .height = exactly(verdicts_height(area.width, verdicts) + 8), .rank = 1},
+        {.name = "lengths", .height = {.least = std::clamp(lengths, least_lengths, most_lengths)}, .weight = 0.01f}};
+    const PartLayout layout(area, named_first(in_column(0, {std::begin(parts), std::end(parts)}), scene.session.state(),
+                                              "attention", scene.bounds));
+    Rect rest = inset(area, {.top = in_design(draw_panel_rows(scene, layout["tables"], rows))});
+    draw_verdicts(rest, verdicts);
+    if (layout.has("lengths"))
+        draw_sizes(scene, inset(rest, {.top = 8}), tables);
 }
 
 }

@@ -13,6 +13,8 @@ namespace {
 
 using Axes = AttentionPanel::Axes;
 
+constexpr float one_line = 30; ///< design pixels that verdicts in one line do not exceed
+
 std::string logits_note(const FieldPtr& queries) {
     return "q · k / √" + std::to_string(queries->size().col);
 }
@@ -67,19 +69,13 @@ void draw_two_heads(AttentionScene& scene, Rect area) {
     const double high = std::max(rows[0].panels[0].high, rows[0].panels[1].high);
     for (AttentionPanel& panel : rows[0].panels)
         panel.high = high;
-    float y = area.y;
-    const std::vector<AttentionRow> beside =
-        scene.narrow ? narrow_rows(scene, rows[0].panels) : std::vector<AttentionRow>{};
-    if (!beside.empty())
-        y += draw_panel_rows(scene, {area.x, y, area.width, area.height - px(64)}, beside);
-    else if (scene.narrow)
-        for (std::size_t i = 0; i < 2; ++i) {
-            std::vector<AttentionRow> one{{{rows[0].panels[i]}}};
-            y += draw_panel_rows(scene, {area.x, y, area.width, (area.height - px(70)) / 2}, one);
-        }
-    else
-        y += draw_panel_rows(scene, {area.x, y, area.width, area.height - px(40)}, rows);
-    draw_verdicts({area.x, y}, area.width, verdicts);
+    if (scene.narrow) {
+        const std::vector<AttentionPanel> both = rows[0].panels;
+        rows = narrow_rows(scene, both);
+        if (rows.empty())
+            rows = in_rows(both, 1);
+    }
+    draw_rows_with(scene, area, rows, verdicts);
 }
 
 std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPtr& weights) {
@@ -126,12 +122,12 @@ void draw_attention_logits(AttentionScene& scene, Rect area) {
     if ((projections == "fast-pairs" || projections == "slow-pairs") && scene.state.text("encoding_combine") != "none")
         return draw_two_heads(scene, area);
     const FieldPtr weights = scene.stage("weights");
-    float y = area.y;
     const std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene, weights));
-    const std::vector<AttentionRow> rows =
-        scene.narrow ? rows_where_narrow(scene, area, y, panels) : in_rows(panels, 2);
-    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(34)}, rows);
-    draw_verdicts({area.x, y}, area.width, weight_verdicts(scene, weights));
+    const std::vector<AttentionRow> rows = scene.narrow ? rows_where_narrow(scene, area, panels) : in_rows(panels, 2);
+    std::vector<Verdict> verdicts = weight_verdicts(scene, weights);
+    if (scene.narrow && verdicts_height(area.width, verdicts) > one_line)
+        verdicts.resize(is_figure() ? 0 : 1);
+    draw_rows_with(scene, area, rows, verdicts);
 }
 
 }

@@ -94,8 +94,8 @@ void mark_partners(AttentionScene& scene, const SameWords& words) {
         }
 }
 
-/// One of the three where there is no room for all.
-AttentionPanel shown_panel(AttentionScene& scene, Rect row, const std::vector<AttentionPanel>& panels) {
+/// One of the three where there is no room for all; the choice is taken off the rest.
+AttentionPanel shown_panel(AttentionScene& scene, Rect& rest, const std::vector<AttentionPanel>& panels) {
     constexpr std::string_view ids[] = {"first", "second", "difference"};
     std::vector<Choice> entries;
     for (std::size_t i = 0; i < panels.size(); ++i)
@@ -103,7 +103,7 @@ AttentionPanel shown_panel(AttentionScene& scene, Rect row, const std::vector<At
     std::optional<int>& chosen = scene.canvas.memory<AttentionMemory>().output;
     const auto last = static_cast<int>(panels.size()) - 1;
     int shown = std::clamp(chosen.value_or(last), 0, last);
-    if (const auto clicked = segments(row, "Table##table", entries, shown))
+    if (const auto clicked = segments(take_top(rest, in_design(control_height()), 8), "Table##table", entries, shown))
         chosen = shown = *clicked;
     return panels[static_cast<std::size_t>(shown)];
 }
@@ -162,8 +162,8 @@ std::vector<Verdict> pair_verdicts(const AttentionScene& scene, const Pair& pair
 
 /// Three in a row where there are many tokens, which need the height, if the cells stay wide enough to be told apart.
 std::size_t panels_in_a_row(const AttentionScene& scene, const Comparison& compared, float width) {
-    const float three = 3 * (px(84) + px(14) * static_cast<float>(compared.first->size().col));
-    if (compared.one.count > 8 && three <= width)
+    const float three = 3 * (84 + 14 * static_cast<float>(compared.first->size().col));
+    if (compared.one.count > 8 && three <= in_design(width))
         return 3;
     return scene.narrow && compared.one.count <= 6 ? 1 : 2;
 }
@@ -173,23 +173,18 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
     mark_partners(scene, compared.words);
     std::vector<AttentionPanel> panels = panels_of(scene, pair, compared, area.width * 0.3f);
     const std::vector<Verdict> verdicts = pair_verdicts(scene, pair, compared);
-    float y = area.y;
     panels = named_panels(scene, std::move(panels));
-    const bool choice = scene.narrow && narrow_rows(scene, panels).empty();
-    if (choice) {
-        panels = {shown_panel(scene, {area.x, y, area.width, control_height()}, panels)};
-        y += control_height() + px(8);
-    } else if (!scene.narrow && (panels.size() < 3 || !names_part(scene.session.state(), "difference"))) {
-        y += draw_verdicts({area.x, y}, area.width, verdicts);
-    }
+    const bool one = scene.narrow && narrow_rows(scene, panels).empty();
+    if (one)
+        panels = {shown_panel(scene, area, panels)};
+    else if (!scene.narrow && (panels.size() < 3 || !names_part(scene.session.state(), "difference")))
+        draw_verdicts(area, verdicts);
     for (AttentionPanel& panel : panels)
         panel.own_axis = true;
     const std::vector<AttentionRow> rows = in_rows(std::move(panels), panels_in_a_row(scene, compared, area.width));
-    const float below = scene.narrow ? px(56) : 0;
-    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - below}, rows);
     const bool plain = scene.state.text("encoding_combine") == "none";
-    if (scene.narrow)
-        draw_verdicts({area.x, y}, area.width, {verdicts[plain || verdicts.size() < 2 ? 0 : 1]});
+    draw_rows_with(scene, area, rows,
+                   scene.narrow ? std::vector{verdicts[plain || verdicts.size() < 2 ? 0 : 1]} : std::vector<Verdict>());
 }
 
 /// Weights, values and their product.
@@ -227,13 +222,11 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene) {
 void draw_attention_output(AttentionScene& scene, Rect area) {
     if (const std::optional<Pair> pair = pair_of(scene))
         return draw_pair(scene, *pair, area);
-    float y = area.y;
     std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene));
-    std::vector<AttentionRow> rows = scene.narrow ? rows_where_narrow(scene, area, y, panels) : in_rows(panels, 3);
+    std::vector<AttentionRow> rows = scene.narrow ? rows_where_narrow(scene, area, panels) : in_rows(panels, 3);
     rows.back().panels.back().bar = true;
-    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - px(40)}, rows);
-    draw_verdicts(
-        {area.x, y}, area.width,
+    draw_rows_with(
+        scene, area, rows,
         {{scene.tokens.count == 1 ? "one token: its output is its own value"
                                   : "a row of the output is the mean of the values, weighted by that row of A"},
          {"type a second sentence with the same words to see the effect of word order"}});

@@ -105,9 +105,8 @@ void draw_station(AttentionScene& scene, const Places& places, const Station& st
         note_part(station[n].stage, place);
         if (station[n].before.empty())
             continue;
-        const ImVec2 at = places.across
-                              ? ImVec2{place.x - px(12), place.y + px(13)}
-                              : ImVec2{place.x - places.apart() / 2 - px(3), place.y + place.height / 2 + px(10)};
+        const ImVec2 at = places.across ? offset(place.min(), -12, 13)
+                                        : offset({place.x - places.apart() / 2, place.center().y}, -3, 10);
         if (station[n].before == "→")
             draw_icon(list, at, places.across ? icons::arrow_down : icons::arrow_right, 14, theme().text2);
         else
@@ -116,8 +115,8 @@ void draw_station(AttentionScene& scene, const Places& places, const Station& st
     if (number == 0)
         return;
     const Rect first = places.of(number, 0, 1);
-    const ImVec2 at = places.across ? ImVec2{first.x - places.between() / 2 - px(4), first.y + first.height / 2}
-                                    : ImVec2{places.area.x + places.words / 2, first.y - places.between() / 2 + px(4)};
+    const ImVec2 at = places.across ? offset({first.x - places.between() / 2, first.center().y}, -4, 0)
+                                    : offset({places.area.x + places.words / 2, first.y - places.between() / 2}, 0, 4);
     draw_icon(list, at, places.across ? icons::arrow_right : icons::arrow_down, 16, theme().text2);
 }
 

@@ -30,11 +30,9 @@ bool is_chosen_panel(const AttentionScene& scene, const AttentionPanel& panel) {
 }
 
 std::vector<AttentionPanel> named_panels(const AttentionScene& scene, std::vector<AttentionPanel> panels) {
-    const auto goes = [&](const AttentionPanel& panel) {
-        return gives_way(scene.session.state(), "attention", panel.lesson_part(), scene.bounds);
-    };
-    if (!std::all_of(panels.begin(), panels.end(), goes))
-        std::erase_if(panels, goes);
+    keep_named(
+        panels, [](const AttentionPanel& panel) { return panel.lesson_part(); }, scene.session.state(), "attention",
+        scene.bounds);
     panels.front().before = {};
     return panels;
 }
@@ -85,7 +83,7 @@ bool is_kept(const AttentionScene& scene, const AttentionPanel& panel) {
     return is_locked(scene.session.state(), panel.stage.empty() ? "term" : "attention_stage");
 }
 
-AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<AttentionPanel> panels) {
+AttentionPanel chosen_panel(AttentionScene& scene, Rect& rest, std::vector<AttentionPanel> panels) {
     TableOfStep& table = table_of_step(scene);
     std::vector<Choice> entries;
     int chosen = -1;
@@ -96,7 +94,8 @@ AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<Attenti
     }
     if (chosen < 0)
         chosen = static_cast<int>(panels.size()) - 1;
-    if (const std::optional<int> clicked = segments(row, "Table##table", entries, chosen)) {
+    if (const std::optional<int> clicked =
+            segments(take_top(rest, in_design(control_height()), 8), "Table##table", entries, chosen)) {
         chosen = *clicked;
         const AttentionPanel& wanted = panels[static_cast<std::size_t>(chosen)];
         if (is_kept(scene, wanted))
@@ -109,14 +108,13 @@ AttentionPanel chosen_panel(AttentionScene& scene, Rect row, std::vector<Attenti
     return panel;
 }
 
-std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect area, float& y,
+std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect& rest,
                                             const std::vector<AttentionPanel>& panels) {
     std::vector<AttentionRow> rows = narrow_rows(scene, panels);
     if (!rows.empty())
         return rows;
-    AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, panels);
+    AttentionPanel panel = chosen_panel(scene, rest, panels);
     panel.bar = true;
-    y += control_height() + px(8);
     return in_rows({std::move(panel)}, 1);
 }
 

@@ -41,15 +41,10 @@ void draw_attention_reading(AttentionScene& scene, Rect area) {
     std::vector<Verdict> verdicts;
     if (scene.tokens.count <= most_counted)
         verdicts = {read_right("words", *words), read_right("positions", *positions)};
-    float y = area.y;
     std::vector<AttentionRow> rows{{{w, p}}};
-    if (scene.narrow) {
-        rows = {{{chosen_panel(scene, {area.x, y, area.width, control_height()}, {w, p})}}};
-        y += control_height() + px(8);
-    }
-    const float foot = verdicts_height(area.width, verdicts) + px(8);
-    y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - foot}, rows);
-    draw_verdicts({area.x, y}, area.width, verdicts);
+    if (scene.narrow)
+        rows = {{{chosen_panel(scene, area, {w, p})}}};
+    draw_rows_with(scene, area, rows, verdicts);
 }
 
 }

@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/attention/attention_view.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/marks/matrix_head.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -15,8 +16,9 @@ namespace posenc {
 
 namespace {
 
-constexpr float heading = 24, axis = 40, bar_height = 48, sign_gap = 28, plain_gap = 16;
-constexpr float widest_cell = 112, highest_cell = 96, canvas_right = 8, most_ratio = 2.1f;
+constexpr float heading = 24, axis = 40, bar_height = 48, no_bar = 12, sign_gap = 28, plain_gap = 16;
+constexpr float widest_cell = 112, highest_cell = 96, canvas_right = 8, most_ratio = 2.1f, widest_bar = 120,
+                least_table = 60;
 
 using Rows = std::vector<AttentionRow>;
 
@@ -34,13 +36,14 @@ bool has_axis(const AttentionRow& row, std::size_t panel) {
     return panel == 0 || row.panels[panel].own_axis;
 }
 
-/// The gap between two panels of a row. It is the same in all rows, so that panels line up vertically.
+/// The gap, in design pixels, between two panels of a row, with what the canvas keeps free. It is the same in all rows,
+/// so that panels line up vertically.
 float gap_of(const Rows& rows) {
     for (const AttentionRow& row : rows)
         for (const AttentionPanel& panel : row.panels)
             if (!panel.before.empty())
-                return px(sign_gap);
-    return px(plain_gap);
+                return sign_gap + canvas_right;
+    return plain_gap + canvas_right;
 }
 
 float columns_of(const AttentionRow& row) {
@@ -59,9 +62,9 @@ float token_rows(const AttentionRow& row) {
 
 /// Device pixels available to all plots of a row together.
 float plot_room(const AttentionRow& row, float width, float gap) {
-    float room = width;
+    float room = width - px(canvas_right) - px(gap) * static_cast<float>(row.panels.size() - 1);
     for (std::size_t i = 0; i < row.panels.size(); ++i)
-        room -= px(canvas_right) + (i > 0 ? gap : 0) + (has_axis(row, i) ? words_width(row.panels[i]) : 0);
+        room -= has_axis(row, i) ? words_width(row.panels[i]) : 0;
     return room;
 }
 
@@ -81,26 +84,17 @@ float cell_height(const AttentionRow& row, float height) {
     return std::min(std::floor(height / token_rows(row)), px(highest_cell));
 }
 
+/// Design pixels above and below the plots.
 float around(const AttentionRow& row) {
     const bool bar = std::any_of(row.panels.begin(), row.panels.end(), [](const auto& panel) { return panel.bar; });
-    return px(heading) + px(axis) + (bar ? px(bar_height) : px(12));
+    return heading + axis + (bar ? bar_height : no_bar);
 }
 
-void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const MatrixResult& result, ImVec2 at,
-                  float width) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const std::string title = fitted(panel.title, width, 14, Weight::semibold);
-    const float used = text_size(title, 14, Weight::semibold).x;
-    draw_text(list, at, title, 14, theme().text, Weight::semibold);
-    const std::string note = result.averaged() ? pixel_text(result, {}, true) : panel.note;
-    if (used + px(8) + text_size(note, 12).x <= width)
-        draw_text(list, {at.x + used + px(8), at.y + px(2)}, note, 12, theme().text3);
-    if (is_figure() || (panel.stage.empty() && panel.term.empty()))
-        return;
-    const Rect rect{at.x, at.y - px(3), std::min(used, width), px(heading) - px(2)};
+/// The heading as a control that chooses the table: its title is underlined.
+void draw_choice(AttentionScene& scene, const AttentionPanel& panel, Rect title) {
     // The clickable area reaches down to the plot, across the axis, which takes no clicks.
-    const float least = px(look().touch ? 44 : 24);
-    const Rect target{rect.x, rect.y, std::max(rect.width, least), std::max(rect.height, least)};
+    const float least = look().touch ? 44 : 24;
+    const Rect target{title.x, title.y, std::max(title.width, px(least)), std::max(title.height, px(least))};
     const bool chosen = is_chosen_panel(scene, panel);
     const std::string name = (panel.part.empty() ? "Explain " : "Show ") + std::string(panel.label);
     const Behavior behavior = behave(target, id_of(name), true);
@@ -108,14 +102,27 @@ void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const Matr
         return;
     note_control({with_identity(name, "explain." + std::string(panel.stage) + "." + std::string(panel.term)), "segment",
                   target.x, target.y, target.width, target.height, true, chosen});
+    Rect rest = title;
     if (chosen || behavior.hovered)
-        list->AddRectFilled({rect.x, rect.bottom() - px(2)}, {rect.right(), rect.bottom()},
-                            chosen ? theme().accent : theme().line2);
+        fill(ImGui::GetWindowDrawList(), take_bottom(rest, 2), 0, chosen ? theme().accent : theme().line2);
     if (behavior.ringed)
-        draw_ring(rect, px(4));
-    tooltip(rect, behavior, panel.part.empty() ? "Explain this table on the right" : "Show this table large");
+        draw_ring(title, px(4));
+    tooltip(title, behavior, panel.part.empty() ? "Explain this table on the right" : "Show this table large");
     if (behavior.pressed && (!chosen || !panel.part.empty()))
         choose_panel(scene, panel);
+}
+
+/// Title and note at the top of the area.
+void draw_heading(AttentionScene& scene, const AttentionPanel& panel, const MatrixResult& result, Rect area) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::string title = fitted(panel.title, area.width, 14, Weight::semibold);
+    draw_text(list, area.min(), title, 14, theme().text, Weight::semibold);
+    const std::string note = result.averaged() ? pixel_text(result, {}, true) : panel.note;
+    Rect rest = area, words = take_left(rest, in_design(text_size(title, 14, Weight::semibold).x), 8);
+    if (text_size(note, 12).x <= rest.width)
+        draw_text(list, offset(rest.min(), 0, 2), note, 12, theme().text3);
+    if (!is_figure() && !(panel.stage.empty() && panel.term.empty()))
+        draw_choice(scene, panel, below({words.x, words.y, words.width, 0}, heading - 2, -3));
 }
 
 /// The row of this table that belongs to the row at the pointer; −1: none.
@@ -143,8 +150,9 @@ void draw_row_mark(const AttentionScene& scene, const AttentionPanel& panel, con
     if (is_figure() || focus_of(scene, panel) || row < 0 || row >= panel.field->size().row || !result.down.visible(row))
         return;
     const Rect cell = result.cell_rect({row, 0});
-    for (const float y : {cell.y - px(1), cell.bottom()})
-        ImGui::GetWindowDrawList()->AddRectFilled({result.plot.x, y}, {result.plot.right(), y + px(1)}, theme().text);
+    const float line = px(1);
+    for (const float y : {cell.y - line, cell.bottom()})
+        fill(ImGui::GetWindowDrawList(), {result.plot.x, y, result.plot.width, line}, 0, theme().text);
 }
 
 void point_at(AttentionScene& scene, const AttentionPanel& panel, Cell cell) {
@@ -156,20 +164,22 @@ void point_at(AttentionScene& scene, const AttentionPanel& panel, Cell cell) {
         (panel.axes == Axes::key_dimension ? scene.key : scene.query) = row;
 }
 
-void draw_card(const AttentionScene& scene, const AttentionPanel& panel, const MatrixResult& result) {
-    if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
-        return;
-    const Description& description = panel.field->description();
-    const Pointed pointed = pointed_at(*panel.field, description, result, *result.hovered);
-    const std::vector<Step> steps = panel.field->explain(*result.hovered).steps;
-    const std::string fact = pointed.several                  ? "zoom in to see single cells"
-                             : panel.editable                 ? "click to type another number"
-                             : !panel.part.empty()            ? "click to see this table large"
-                             : steps.back().text.size() <= 80 ? steps.back().text
-                                                              : panel.field->explain(*result.hovered).fact;
-    draw_hover_card(result.cell_rect(*result.hovered), scene.bounds,
-                    value_color(result.scale.colors, pointed.value, result.scale.low, result.scale.high),
-                    pointed.number, pointed.where, fact, pointed.note);
+/// What the card at the pointer says of a single cell.
+std::string fact_of(const AttentionPanel& panel, Cell cell) {
+    if (panel.editable)
+        return "click to type another number";
+    if (!panel.part.empty())
+        return "click to see this table large";
+    const Explanation explanation = panel.field->explain(cell);
+    return explanation.steps.back().text.size() <= 80 ? explanation.steps.back().text : explanation.fact;
+}
+
+void draw_bar(const AttentionScene& scene, const MatrixResult& result) {
+    const Rect bar = below(result.plot, bar_height - 18, 12);
+    if (bar.bottom() <= scene.bounds.bottom())
+        draw_color_bar(ImGui::GetWindowDrawList(), std::max(bar.right(), bar.x + std::min(px(widest_bar), bar.width)),
+                       bar.y, result.scale.colors, result.scale.low, result.scale.high, {},
+                       std::clamp(bar.width, px(80), px(widest_bar)));
 }
 
 MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect plot, float gutter) {
@@ -182,23 +192,22 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
     options.col_axis_on_top = true;
     options.row_axis = gutter > 0;
     options.col_axis = !panel.bare;
-    const float above = panel.bare ? 0 : px(44);
     options.least_gutter = 40;
     options.focus = focus_of(scene, panel);
-    const Rect area{plot.x - gutter, plot.y - above, plot.width + gutter + px(canvas_right), plot.height + above};
+    const Rect area = inset({plot.x - gutter, plot.y, plot.width + gutter, plot.height},
+                            {.top = panel.bare ? 0 : -axis - 4, .right = -canvas_right});
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, area, options);
     draw_row_mark(scene, panel, result);
-    if (panel.bar && result.plot.bottom() + px(42) <= scene.bounds.bottom())
-        draw_color_bar(ImGui::GetWindowDrawList(),
-                       std::max(result.plot.right(), result.plot.x + std::min(px(120), plot.width)),
-                       result.plot.bottom() + px(12), result.scale.colors, result.scale.low, result.scale.high, {},
-                       std::min(px(120), std::max(result.plot.width, px(80))));
+    if (panel.bar)
+        draw_bar(scene, result);
     if (panel.editable) {
         if (result.clicked && !result.averaged())
             edit_embedding(scene, *result.clicked);
         draw_embedding_field(scene, result);
     }
-    draw_card(scene, panel, result);
+    if (result.hovered)
+        draw_pointed_card(*panel.field, panel.field->description(), result, scene.bounds,
+                          fact_of(panel, *result.hovered));
     if (result.clicked && !panel.part.empty())
         choose_panel(scene, panel);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
@@ -211,7 +220,14 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
 float panel_rows_height(const std::vector<AttentionRow>& rows) {
     float height = 0;
     for (const AttentionRow& row : rows)
-        height += around(row) + token_rows(row) * px(highest_cell);
+        height += around(row) + token_rows(row) * highest_cell;
+    return height;
+}
+
+float least_panel_rows_height(const std::vector<AttentionRow>& rows) {
+    float height = 0;
+    for (const AttentionRow& row : rows)
+        height += around(row) + least_table;
     return height;
 }
 
@@ -220,53 +236,54 @@ namespace {
 /// Draws the panels of one row, from the left of the area; `high` is the height for the plots in pixels.
 void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float cell, float gap, float high) {
     const float columns = columns_of(row), room = plot_room(row, area.width, gap);
-    const float token = cell_height(row, high), top = area.y + px(heading) + px(axis);
-    float x = area.x;
+    const float token = cell_height(row, high);
+    Rect rest = area;
     for (std::size_t i = 0; i < row.panels.size(); ++i) {
         const AttentionPanel& panel = row.panels[i];
         const float gutter = has_axis(row, i) ? words_width(panel) : 0;
+        take_left(rest, in_design(gutter));
         const Cell size = panel.field->size();
         const float share = static_cast<float>(size.col);
-        const float width = cell >= 1 ? cell * share : std::floor(room * share / columns);
-        const float left = x + gutter;
-        const Rect plot{left, top, width, token >= 1 ? token * static_cast<float>(size.row) : high};
+        Rect plot = rest;
+        take_top(plot, heading + axis);
+        plot.width = cell >= 1 ? cell * share : std::floor(room * share / columns);
+        plot.height = token >= 1 ? token * static_cast<float>(size.row) : high;
         const MatrixResult result = draw_panel(scene, panel, plot, gutter);
         note_part(panel.lesson_part(), result.plot);
         if (!panel.before.empty() && gutter == 0)
-            draw_text_aligned(ImGui::GetWindowDrawList(),
-                              {left - (gap + px(canvas_right)) / 2, result.plot.y + result.plot.height / 2},
+            draw_text_aligned(ImGui::GetWindowDrawList(), offset({plot.x, result.plot.center().y}, -gap / 2, 0),
                               {0.5f, 0.5f}, panel.before, 16, theme().text2, Weight::semibold);
-        x = left + width + px(canvas_right) + gap;
-        const bool last = i + 1 == row.panels.size();
-        draw_heading(scene, panel, result, {left, area.y + px(3)},
-                     (last ? area.right() : x) - left - (last ? 0 : px(10)));
+        Rect head = inset(rest, {.top = 3});
+        take_left(rest, in_design(plot.width), gap);
+        if (i + 1 < row.panels.size())
+            head.width = rest.x - px(10) - head.x;
+        draw_heading(scene, panel, result, head);
     }
 }
 
 }
 
 void draw_small_panel(AttentionScene& scene, const AttentionPanel& panel, Rect area, float gutter) {
-    const float left = area.x + gutter, top = area.y + px(heading);
-    const Rect plot{left, top, area.width - gutter - px(canvas_right), area.bottom() - top};
-    const MatrixResult result = draw_panel(scene, panel, plot, gutter);
-    draw_heading(scene, panel, result, {left, area.y + px(1)}, area.right() - left + px(plain_gap));
+    const Rect whole{area.x + gutter, area.y, area.width - gutter, area.height};
+    const MatrixResult result = draw_panel(scene, panel, inset(whole, {.top = heading, .right = canvas_right}), gutter);
+    draw_heading(scene, panel, result, inset(whole, {.top = 1, .right = -plain_gap}));
 }
 
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows) {
-    float tokens = 0, room = area.height;
+    float tokens = 0, besides = 0;
     for (const AttentionRow& row : rows) {
         tokens += token_rows(row);
-        room -= around(row);
+        besides += around(row);
     }
-    const float gap = gap_of(rows);
+    const float gap = gap_of(rows), room = area.height - px(besides);
     const std::vector<float> cells = cell_widths(rows, area.width, gap);
-    float y = area.y;
+    Rect rest = area;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const float high = std::max(room * token_rows(rows[i]) / tokens, px(24)), token = cell_height(rows[i], high);
-        draw_row(scene, {area.x, y, area.width, area.height}, rows[i], cells[i], gap, high);
-        y += around(rows[i]) + (token >= 1 ? token * token_rows(rows[i]) : high);
+        draw_row(scene, rest, rows[i], cells[i], gap, high);
+        rest.y += px(around(rows[i])) + (token >= 1 ? token * token_rows(rows[i]) : high);
     }
-    return y - area.y;
+    return rest.y - area.y;
 }
 
 }

@@ -151,41 +151,37 @@ void draw_tupe(AttentionScene& scene, Rect area) {
         rows = {{{one}}, {{two}}};
     else if (rows.empty())
         rows = {{{one, two}}};
-    const float used = draw_panel_rows(scene, {area.x, area.y, area.width, area.height - px(64)}, std::move(rows));
-    draw_verdicts({area.x, area.y + used}, area.width, tupe_verdicts(reset));
+    draw_rows_with(scene, area, rows, tupe_verdicts(reset));
 }
 
 /// The four terms at the left, at the right their sum, which is what they are for; returns the height used.
-float draw_terms_beside_sum(AttentionScene& scene, Rect area, std::vector<AttentionPanel>& panels) {
-    const float gap = px(28), left = std::floor((area.width - gap) * (area.width < px(800) ? 0.53f : 0.48f));
-    for (const std::size_t i : {1U, 2U, 3U})
-        panels[i].before = "+";
-    panels.back().bar = true;
-    const float terms = draw_panel_rows(scene, {area.x, area.y, left, area.height},
-                                        {{{panels[0], panels[1]}}, {{panels[2], panels[3]}}});
-    const float sum = draw_panel_rows(scene, {area.x + left + gap, area.y, area.width - left - gap, area.height},
-                                      {{{panels.back()}}});
-    draw_text_aligned(ImGui::GetWindowDrawList(), {area.x + left + gap / 2, area.y + std::min(terms, sum) / 2},
+float draw_terms_beside_sum(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& terms,
+                            const AttentionPanel& sum) {
+    const float share = has_room(area, 800, 0) ? 0.48f : 0.53f;
+    const PartLayout layout(area,
+                            in_row(28, {{.name = "terms", .weight = share}, {.name = "total", .weight = 1 - share}}));
+    const Rect left = layout["terms"], right = layout["total"];
+    const float used = draw_panel_rows(scene, left, terms), beside = draw_panel_rows(scene, right, {{{sum}}});
+    draw_text_aligned(ImGui::GetWindowDrawList(), {(left.right() + right.x) / 2, area.y + std::min(used, beside) / 2},
                       {0.5f, 0.5f}, "=", 16, theme().text2, Weight::semibold);
-    return std::max(terms, sum);
+    return std::max(used, beside);
 }
 
 void draw_four(AttentionScene& scene, Rect area) {
     std::vector<AttentionPanel> panels = term_panels(scene);
-    const std::string text = equation(scene, panels);
-    const float foot = px(34);
-    float y = area.y;
+    const std::vector<Verdict> verdicts{{equation(scene, panels)}};
     if (scene.narrow) {
-        AttentionPanel panel = chosen_panel(scene, {area.x, y, area.width, control_height()}, std::move(panels));
+        AttentionPanel panel = chosen_panel(scene, area, std::move(panels));
         panel.bar = true;
-        y += control_height() + px(8);
-        std::vector<AttentionRow> rows{{{std::move(panel)}}};
-        y += draw_panel_rows(scene, {area.x, y, area.width, area.bottom() - y - foot}, std::move(rows));
-        draw_verdicts({area.x, y}, area.width, {{text}});
-        return;
+        return draw_rows_with(scene, area, {{{std::move(panel)}}}, verdicts);
     }
-    draw_verdicts({area.x, area.y + draw_terms_beside_sum(scene, {area.x, y, area.width, area.height - foot}, panels)},
-                  area.width, {{text}});
+    for (const std::size_t i : {1U, 2U, 3U})
+        panels[i].before = "+";
+    panels.back().bar = true;
+    const std::vector<AttentionRow> terms{{{panels[0], panels[1]}}, {{panels[2], panels[3]}}};
+    const Rect tables = above_verdicts(area, terms, verdicts);
+    Rect rest = inset(area, {.top = in_design(draw_terms_beside_sum(scene, tables, terms, panels.back()))});
+    draw_verdicts(rest, verdicts);
 }
 
 }
@@ -194,16 +190,14 @@ void draw_attention_terms(AttentionScene& scene, Rect area) {
     constexpr Choice forms[] = {{"sum", "Content + position", "(E + U) Wq · (E + U) Wk"},
                                 {"transformer-xl", "Transformer-XL", "u and v replace the query’s position"},
                                 {"tupe", "TUPE", "no E · U and U · E; the first token is untied"}};
-    const Rect rect{area.x, area.y, std::min(area.width, px(460)), control_height()};
     const Form form = form_of(scene);
-    if (const auto clicked = segments(rect, "Variant##form", forms, static_cast<int>(form)))
+    Rect row = take_top(area, in_design(control_height()), 10);
+    if (const auto clicked = segments(take_left(row, 460), "Variant##form", forms, static_cast<int>(form)))
         choose_form(scene, static_cast<Form>(*clicked));
-    const float used = control_height() + px(10);
-    const Rect rest{area.x, area.y + used, area.width, area.height - used};
     if (form == Form::tupe)
-        draw_tupe(scene, rest);
+        draw_tupe(scene, area);
     else
-        draw_four(scene, rest);
+        draw_four(scene, area);
 }
 
 }

@@ -8,14 +8,17 @@ namespace posenc {
 
 namespace {
 
-/// A null list only measures.
-float place_verdicts(ImDrawList* list, ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
-    const auto note = [&](const std::string& text, float left, float top, float wide, float high) {
-        if (list)
-            note_item({text, "text", left, top, wide, high});
+/// Places the pills at the top of the area; returns the height used. A null list only measures.
+float place_verdicts(ImDrawList* list, Rect area, const std::vector<Verdict>& verdicts) {
+    constexpr float high = 22, between = 6, beside = 8;
+    Rect line = below({area.x, area.y, area.width, 0}, high), rest = line;
+    const auto next_line = [&](float height) {
+        rest = line = below({line.x, line.y, line.width, height}, high, between);
     };
-    float x = at.x, y = at.y;
-    bool any = false;
+    const auto note = [&](const std::string& text, Rect at) {
+        if (list)
+            note_item({text, "text", at.x, at.y, at.width, at.height});
+    };
     for (const Verdict& verdict : verdicts) {
         if (verdict.text.empty())
             continue;
@@ -23,35 +26,46 @@ float place_verdicts(ImDrawList* list, ImVec2 at, float width, const std::vector
                            : verdict.kind == PillKind::warn ? icons::triangle_alert
                                                             : nullptr;
         const float used = pill(nullptr, {}, verdict.text, verdict.kind, icon);
-        if (x > at.x && x + used > at.x + width) {
-            x = at.x;
-            y += px(28);
-        }
-        if (used > width) {
-            const float high = draw_wrapped(list, {x, y}, width, verdict.text, 12, theme().text2);
-            note(verdict.text, x, y, width, high);
-            y += high + px(4);
-            any = true;
+        if (rest.x > line.x && used > rest.width)
+            next_line(line.height);
+        if (used > rest.width) {
+            const float height = draw_wrapped(list, line.min(), line.width, verdict.text, 12, theme().text2);
+            note(verdict.text, {line.x, line.y, line.width, height});
+            next_line(height);
             continue;
         }
-        pill(list, {x, y}, verdict.text, verdict.kind, icon);
-        note(verdict.text, x, y, used, px(22));
-        x += used + px(8);
-        any = true;
+        pill(list, rest.min(), verdict.text, verdict.kind, icon);
+        note(verdict.text, take_left(rest, in_design(used), beside));
     }
-    return any ? y - at.y + px(28) : 0;
+    return rest.x > line.x ? line.bottom() : line.y;
 }
 
 }
 
-float draw_verdicts(ImVec2 at, float width, const std::vector<Verdict>& verdicts) {
+void draw_verdicts(Rect& rest, const std::vector<Verdict>& verdicts) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float height = verdicts_height(width, verdicts);
-    return at.y + height <= list->GetClipRectMax().y ? place_verdicts(list, at, width, verdicts) : 0;
+    const float height = verdicts_height(rest.width, verdicts);
+    if (offset(rest.min(), 0, height).y > list->GetClipRectMax().y)
+        return;
+    place_verdicts(list, rest, verdicts);
+    take_top(rest, height);
 }
 
 float verdicts_height(float width, const std::vector<Verdict>& verdicts) {
-    return place_verdicts(nullptr, {}, width, verdicts);
+    const float used = in_design(place_verdicts(nullptr, {0, 0, width, 1e6f}, verdicts));
+    return used > 0 ? used + 6 : 0;
+}
+
+Rect above_verdicts(Rect area, const std::vector<AttentionRow>& rows, const std::vector<Verdict>& verdicts) {
+    const float height = verdicts_height(area.width, verdicts);
+    return has_room(area, 0, least_panel_rows_height(rows) + height) ? inset(area, {.bottom = height}) : area;
+}
+
+void draw_rows_with(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows,
+                    const std::vector<Verdict>& verdicts) {
+    const Rect tables = above_verdicts(area, rows, verdicts);
+    Rect rest = inset(area, {.top = in_design(draw_panel_rows(scene, tables, rows))});
+    draw_verdicts(rest, verdicts);
 }
 
 }

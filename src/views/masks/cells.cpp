@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/masks/masks_view.hpp"
+#include "widgets/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +16,10 @@ namespace {
 
 constexpr float cells_caption = 12;
 
+constexpr float least_hatched = 14; ///< narrower cells are not hatched
+
 bool fits(Rect rect, std::string_view text, Weight weight) {
-    return rect.height >= px(18) && text_size(text, cells_caption, weight).x + px(4) <= rect.width;
+    return has_room(rect, in_design(text_size(text, cells_caption, weight).x) + 4, 18);
 }
 
 /// Text in the middle of the cell, on a background of colour `ground` if that is not 0; nothing if the cell is too
@@ -24,17 +27,16 @@ bool fits(Rect rect, std::string_view text, Weight weight) {
 void draw_inside(ImDrawList* list, Rect rect, std::string_view text, ImU32 ink, Weight weight, ImU32 ground = 0) {
     if (text.empty() || !fits(rect, text, weight))
         return;
-    const ImVec2 middle{rect.x + rect.width / 2, rect.y + rect.height / 2};
-    const float half = text_size(text, cells_caption, weight).x / 2 + px(1);
+    const float width = in_design(text_size(text, cells_caption, weight).x);
     if (ground != 0)
-        list->AddRectFilled({std::max(middle.x - half, rect.x), middle.y - px(6)},
-                            {std::min(middle.x + half, rect.right()), middle.y + px(6)}, ground);
-    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, cells_caption, ink, weight);
+        fill(list, centered(rect.center(), width + 2, 12), 0, ground);
+    draw_text_aligned(list, rect.center(), {0.5f, 0.5f}, text, cells_caption, ink, weight);
 }
 
-void draw_undefined(ImDrawList* list, Rect rect, std::string_view text) {
-    list->AddRectFilled(rect.min(), rect.max(), theme().bg2);
-    if (rect.width >= px(14))
+/// A cell without a number to look at: plain or hatched, with a word on it.
+void draw_grey(ImDrawList* list, Rect rect, bool hatched, std::string_view text) {
+    fill(list, rect, 0, theme().bg2);
+    if (hatched && has_room(rect, least_hatched, 0))
         draw_hatch(list, rect, theme().line2);
     draw_inside(list, rect, text, theme().text, Weight::regular, theme().bg2);
 }
@@ -71,26 +73,21 @@ void draw_number(ImDrawList* list, Rect rect, const MaskPanel& panel, double val
 }
 
 void draw_visible_mark(ImDrawList* list, Rect rect, std::string_view text) {
-    list->AddRectFilled(rect.min(), rect.max(), theme().text);
+    fill(list, rect, 0, theme().text);
     draw_inside(list, rect, text, theme().bg0, Weight::semibold);
 }
 
 void draw_hidden_mark(ImDrawList* list, Rect rect, Hidden why, std::string_view text) {
-    if (why != Hidden::padding && why != Hidden::both) {
-        list->AddRectFilled(rect.min(), rect.max(), theme().bg2);
-        if (why == Hidden::later && rect.width >= px(14))
-            draw_hatch(list, rect, theme().line2);
-        draw_inside(list, rect, text, theme().text, Weight::regular, theme().bg2);
-        return;
-    }
-    list->AddRectFilled(rect.min(), rect.max(), theme().bg0);
-    list->AddRect({rect.x + px(1), rect.y + px(1)}, rect.max(), theme().line);
+    if (why != Hidden::padding && why != Hidden::both)
+        return draw_grey(list, rect, why == Hidden::later, text);
+    fill(list, rect, 0, theme().bg0);
+    list->AddRect(inset(rect, {1, 1, 0, 0}).min(), rect.max(), theme().line);
     const bool written = !text.empty() && fits(rect, text, Weight::regular);
-    const ImVec2 middle{std::floor(rect.x + rect.width / 2) + 0.5f, std::floor(rect.y + rect.height / 2) + 0.5f};
-    const float arm = std::min(rect.width * (written ? 0.4f : 0.2f), written ? px(12) : px(5));
+    const ImVec2 middle{std::floor(rect.center().x) + 0.5f, std::floor(rect.center().y) + 0.5f};
+    const float arm = std::min(rect.width * (written ? 0.4f : 0.2f), px(written ? 12 : 5)), thick = px(1.25f);
     const ImU32 ink = written ? theme().line2 : theme().text2;
-    list->AddLine({middle.x - arm, middle.y - arm}, {middle.x + arm, middle.y + arm}, ink, px(1.25f));
-    list->AddLine({middle.x - arm, middle.y + arm}, {middle.x + arm, middle.y - arm}, ink, px(1.25f));
+    list->AddLine({middle.x - arm, middle.y - arm}, {middle.x + arm, middle.y + arm}, ink, thick);
+    list->AddLine({middle.x - arm, middle.y + arm}, {middle.x + arm, middle.y - arm}, ink, thick);
     draw_inside(list, rect, text, theme().text, Weight::regular, theme().bg0);
 }
 
@@ -120,9 +117,9 @@ void paint_cell(ImDrawList* list, const MaskScene& scene, const MaskPanel& panel
     if (!visible && weight == 0)
         return draw_hidden_mark(list, rect, why);
     if (value != value)
-        return draw_undefined(list, rect, "NaN");
+        return draw_grey(list, rect, true, "NaN");
     if (std::isinf(value))
-        return draw_undefined(list, rect, "−∞");
+        return draw_grey(list, rect, true, "−∞");
     draw_number(list, rect, panel, value);
 }
 

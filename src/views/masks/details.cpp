@@ -31,22 +31,17 @@ constinit const Parameter mask_detail{
 
 namespace {
 
-constexpr float least_bars = 160, best_bars = 214, least_ways = 180;
+constexpr float note_height = 16, high_detail = 300; ///< only in a high one notes have several lines
 
 /// The bars of the focused row, and the treatments beside or below them.
 void draw_row(MaskScene& scene, Rect area) {
-    const float gap = px(32);
-    if (area.width < px(520)) {
-        const bool both = area.height >= px(least_bars + least_ways + 16);
-        const float bars = both ? std::min(area.height - px(least_ways + 16), px(best_bars)) : area.height;
-        draw_row_bars(scene, {area.x, area.y, area.width, bars});
-        if (both)
-            draw_treatments(scene, {area.x, area.y + bars + px(16), area.width, area.height - bars - px(16)});
-        return;
-    }
-    const float left = std::floor((area.width - gap) * (area.width < px(700) ? 0.5f : 0.54f));
-    draw_row_bars(scene, {area.x, area.y, left, area.height});
-    draw_treatments(scene, {area.x + left + gap, area.y, area.width - left - gap, area.height});
+    const Part bars{.name = "bars", .width = {240}, .height = {160}, .weight = 0.54f, .rank = 1};
+    const Part treatments{.name = "treatments", .width = {240}, .height = {180, 334}, .weight = 0.46f};
+    const Part ways[] = {in_row(32, {bars, treatments}), in_column(16, {bars, treatments})};
+    const PartLayout layout(area, ways);
+    draw_row_bars(scene, layout["bars"]);
+    if (layout.has("treatments"))
+        draw_treatments(scene, layout["treatments"]);
 }
 
 int detail_shown(const MaskScene& scene) {
@@ -60,6 +55,29 @@ void choose_detail(MaskScene& scene, int detail) {
     scene.session.edit("mask_detail", parameters::mask_detail.choices[static_cast<std::size_t>(detail)].id);
 }
 
+/// Segments at the top of the rest, at most so wide; takes their height off it.
+std::optional<int> take_segments(Rect& rest, float most, std::string_view label, std::span<const Choice> choices,
+                                 int chosen) {
+    Rect top = rest, row = take_left(top, most);
+    row.height = segments_height(row.width, choices);
+    take_top(rest, in_design(row.height), 10);
+    return segments(row, label, choices, chosen);
+}
+
+}
+
+void take_heading(Rect& rest, std::string_view title, std::string_view note) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const Rect line = take_top(rest, 20);
+    draw_text(list, line.min(), fitted(title, line.width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    if (note.empty())
+        return;
+    const float whole = in_design(draw_wrapped(nullptr, {}, rest.width, note, 12, 0));
+    const Rect below = take_top(rest, has_room(rest, 0, high_detail) ? std::max(whole, note_height) : note_height);
+    if (has_room(below, 0, whole))
+        draw_wrapped(list, below.min(), below.width, note, 12, theme().text2);
+    else
+        draw_text(list, below.min(), fitted(note, below.width, 12), 12, theme().text2);
 }
 
 void draw_mask_detail(MaskScene& scene, Rect area) {
@@ -74,14 +92,12 @@ void draw_mask_detail(MaskScene& scene, Rect area) {
 
 void draw_lower(MaskScene& scene, Rect area) {
     note_part("details", area);
-    hairline(ImGui::GetWindowDrawList(), {area.x, area.y}, {area.right(), area.y});
-    const std::span<const Choice> choices = parameters::mask_detail.choices;
-    const float head = segments_height(area.width, choices);
-    if (const std::optional<int> clicked = segments({area.x, area.y + px(10), std::min(area.width, px(560)), head},
-                                                    "Below the matrices##mask_detail", choices, detail_shown(scene)))
+    hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
+    Rect rest = inset(area, {.top = 10});
+    if (const std::optional<int> clicked = take_segments(rest, 560, "Below the matrices##mask_detail",
+                                                         parameters::mask_detail.choices, detail_shown(scene)))
         choose_detail(scene, *clicked);
-    const float top = px(20) + head;
-    draw_mask_detail(scene, {area.x, area.y + top, area.width, area.height - top});
+    draw_mask_detail(scene, rest);
 }
 
 bool choose_mask_part(MaskScene& scene, Rect& rest) {
@@ -89,14 +105,11 @@ bool choose_mask_part(MaskScene& scene, Rect& rest) {
     choices.insert(choices.end(), parameters::mask_detail.choices.begin(), parameters::mask_detail.choices.end());
     auto& memory = scene.canvas.memory<MaskMemory>();
     const int detail = detail_shown(scene), chosen = memory.detail_left == detail ? 0 : detail + 1;
-    const float width = std::min(rest.width, px(720)), height = segments_height(width, choices);
-    const std::optional<int> clicked =
-        segments({rest.x, rest.y, width, height}, "What is shown##mask_detail", choices, chosen);
+    const std::optional<int> clicked = take_segments(rest, 720, "What is shown##mask_detail", choices, chosen);
     if (clicked)
         memory.detail_left = *clicked == 0 ? detail : -1;
     if (clicked.value_or(0) > 0)
         choose_detail(scene, *clicked - 1);
-    rest = {rest.x, rest.y + height + px(10), rest.width, rest.height - height - px(10)};
     return clicked.value_or(chosen) == 0;
 }
 

@@ -37,12 +37,13 @@ std::optional<Band> band_of(const MaskField& mask, Index query) {
 }
 
 void draw_magnifier(MaskScene& scene, const MaskPanel& panel, const MatrixResult& whole, Rect area) {
-    const float left = whole.plot.right() + px(magnifier_gap), width = area.right() - left;
     const std::optional<Band> band = band_of(*scene.mask, scene.focus.row);
-    if (!band || width < px(least_magnifier) || whole.plot.height < px(least_magnifier))
+    const float left = whole.plot.right();
+    Rect rest = inset({left, area.y, area.right() - left, whole.plot.bottom() - area.y}, {.left = magnifier_gap});
+    if (!band || !has_room({0, 0, rest.width, whole.plot.height}, least_magnifier, least_magnifier))
         return;
-    draw_two_line_heading({left + px(magnifier_axis), area.y}, width - px(magnifier_axis),
-                          "What query " + readable_integer(scene.focus.row) + " sees",
+    const Rect head = inset(take_top(rest, magnifier_axis), {.left = magnifier_axis});
+    draw_two_line_heading(head.min(), head.width, "What query " + readable_integer(scene.focus.row) + " sees",
                           counted(static_cast<long long>(band->keys), "key") + ", magnified");
     const Index cells = std::max<Index>(band->keys * 5 / 2, 24);
     scene.canvas.camera(magnifier_label) = around({scene.focus.row, band->middle}, {cells, cells}, scene.mask->size());
@@ -56,9 +57,9 @@ void draw_magnifier(MaskScene& scene, const MaskPanel& panel, const MatrixResult
         paint_cell(list, scene, panel, cell, rect);
         return true;
     };
-    const float top = area.y + px(magnifier_axis), high = whole.plot.bottom() + px(magnifier_axis) - top;
-    scene.canvas.matrix(scene.session, panel.field, {left, top, width, std::min(high, width - px(magnifier_labels))},
-                        options);
+    rest = inset(rest, {.bottom = -magnifier_axis});
+    rest.height = std::min(rest.height, rest.width - px(magnifier_labels));
+    scene.canvas.matrix(scene.session, panel.field, rest, options);
 }
 
 }

@@ -8,6 +8,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
+#include "views/canvas/view_frame.hpp"
 #include "views/masks/masks_view.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/sentence/sentence.hpp"
@@ -24,7 +25,7 @@ extern const View masks_view;
 
 namespace {
 
-constexpr float lower_least = 252, lower_good = 340, lower_best = 360;
+constexpr float details_least = 252, details_most = 360, least_matrices = 300, below_sentences = 14;
 
 MaskScene scene_of(Session& session, Canvas& canvas) {
     const bool softmax = session.state().text("method") == registry::masked_softmax.id;
@@ -48,7 +49,7 @@ MaskScene scene_of(Session& session, Canvas& canvas) {
     return scene;
 }
 
-float draw_head(const MaskScene& scene, Rect area) {
+void draw_head(const MaskScene& scene, Rect head) {
     const Batch& batch = scene.mask->batch();
     const Cell size = scene.mask->size();
     std::string text = readable_integer(size.row) + (size.row == 1 ? " query × " : " queries × ") +
@@ -62,7 +63,7 @@ float draw_head(const MaskScene& scene, Rect area) {
         text += "; " + scene.brought->text;
     if (const std::string_view seen = what_one_sees(scene); !scene.softmax && !seen.empty())
         text += ". " + std::string(seen);
-    return draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, scene.mask->description().title, text);
+    draw_title(ImGui::GetWindowDrawList(), head.min(), head.width, scene.mask->description().title, text);
 }
 
 constexpr int row_in_numbers = 3;
@@ -98,97 +99,129 @@ void draw_value(const MaskScene& scene, const MaskPanel& panel, Rect rect) {
 }
 
 /// Up to three sentences if there is some room; more if the parts below keep the room they need.
-int shown_sentences(const MaskScene& scene, std::size_t panels, float width, float height) {
-    const float below = matrices_height(scene, panels, width) + px(scene.softmax ? lower_least : 80) + px(14);
-    const int few = std::min(batch_rows(scene, (height - px(270)) * 0.6f), 3);
-    return std::max(few, batch_rows(scene, height - below));
+int shown_sentences(const MaskScene& scene, std::size_t panels, Rect body) {
+    const float height = in_design(body.height), few = (height - least_matrices) * 0.6f;
+    const float below = matrices_height(scene, panels, body.width) + (scene.softmax ? details_least : 80);
+    return std::max(std::min(batch_rows(scene, few), 3), batch_rows(scene, height - below - below_sentences));
 }
 
-/// In place of the sentences of a padding mask without any: why it hides nothing, and a batch to begin with. Returns
-/// the height used.
-float draw_no_sentences(MaskScene& scene, Rect rest) {
+/// In place of the sentences of a padding mask without any: why it hides nothing, and a batch to begin with.
+void draw_no_sentences(MaskScene& scene, Rect row) {
     constexpr std::string_view label = "Take an example##batch", why = "Nothing is padding: there are no sentences.";
-    const float width = button_width(label), height = control_height();
-    const std::string shown = fitting({why, "Nothing is padding."}, rest.width - width - px(16), 13);
-    const float used = draw_text_aligned(ImGui::GetWindowDrawList(), {rest.x, rest.y + height / 2}, {0, 0.5f}, shown,
-                                         13, theme().text2);
-    note_item({std::string(why), "text", rest.x, rest.y, used, height});
-    if (button({rest.x + used + px(16), rest.y, width, height}, label)) {
+    const float width = in_design(button_width(label));
+    Rect words = row, rest = row;
+    take_right(words, width, 16);
+    const std::string shown = fitting({why, "Nothing is padding."}, words.width, 13);
+    const float used =
+        draw_text_aligned(ImGui::GetWindowDrawList(), {words.x, words.center().y}, {0, 0.5f}, shown, 13, theme().text2);
+    note_item({std::string(why), "text", row.x, row.y, used, row.height});
+    take_left(rest, in_design(used), 16);
+    if (button(take_left(rest, width), label)) {
         const State& state = scene.session.state();
         scene.session.replace(with_method(state, masks_view, masks_view, method_of(state)));
     }
-    return height + px(14);
 }
 
-/// Draws `fitting` sentences, at least one if a lesson's step names them; returns the height used.
-float draw_chosen_batch(MaskScene& scene, Rect rest, int fitting) {
+/// Draws the sentences that fit, at least one if a lesson's step names them, at the top of the body; returns the rest.
+Rect draw_chosen_batch(MaskScene& scene, std::size_t panels, Rect body, Rect area) {
     Session& session = scene.session;
-    if (&method_of(session.state()) == &registry::padding && !scene.mask->batch().has_words() && !scene.low &&
-        !is_figure())
-        return draw_no_sentences(scene, rest);
-    const bool named = names_part(session.state(), "sentence");
-    const int rows = named ? std::max(fitting, batch_rows(scene, control_height())) : fitting;
-    if (rows > 0)
-        note_part("sentence", {rest.x, rest.y, rest.width, batch_height(rows)});
-    if (rows > 0 && token_is_edited(scene.canvas))
-        draw_sentences(session, scene.canvas, rest, {.most_lines = rows, .hint = false});
-    else
-        draw_batch(scene, rest, rows);
-    return rows > 0 ? batch_height(rows) + px(14) : px(6);
+    const bool has_words = scene.mask->batch().has_words();
+    const bool none = &method_of(session.state()) == &registry::padding && !has_words && !scene.low && !is_figure();
+    const int least = none || (has_words && names_part(session.state(), "sentence")) ? 1 : 0;
+    const int rows = std::max(shown_sentences(scene, panels, body), least);
+    const Part sentence{.name = "sentence", .height = exactly(batch_height(rows)), .wanted = rows > 0};
+    const PartLayout layout(body, named_first(in_column(below_sentences, {sentence, {.name = "picture", .rank = 1}}),
+                                              session.state(), masks_view.id, area));
+    const Rect place = layout["sentence"];
+    if (layout.has("sentence") && none) {
+        draw_no_sentences(scene, place);
+    } else if (layout.has("sentence")) {
+        note_part("sentence", place);
+        if (token_is_edited(scene.canvas))
+            draw_sentences(session, scene.canvas, place, {.most_lines = rows, .hint = false});
+        else
+            draw_batch(scene, place, rows);
+    }
+    return layout["picture"];
 }
 
-/// Whether one row in numbers, or the libraries, has room below the matrices.
-bool room_below(const MaskScene& scene, std::size_t panels, Rect rest) {
-    return rest.height - std::min({matrices_height(scene, panels, rest.width), rest.height, px(300)}) >=
-           px(lower_least);
+/// One mask with the libraries beside it, or below it two rows of their cards, one, or who else writes such masks.
+std::vector<Part> ways_of_masks(const MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Part matrices,
+                                bool alone) {
+    const float wanted = matrices.height.most;
+    const auto libraries = [](float least, float weight) {
+        return Part{.name = "libraries", .width = {228}, .height = {.least = least}, .weight = weight};
+    };
+    std::vector<Part> ways;
+    const Cell size = scene.mask->size();
+    const bool square = size.row == size.col;
+    // Beside it where it is then larger; where a pixel stands for several cells they are magnified there.
+    if (!alone && panels.size() == 1 && square && static_cast<float>(size.row) < 0.7f * in_design(rest.height)) {
+        const float least = std::max(least_matrices, in_design(rest.height) - libraries_height(1));
+        const Part large{.name = "matrices", .width = {least}, .aspect = 1, .rank = 1};
+        ways.push_back(in_row(24, {large, libraries(libraries_height(2), 0.01f)}));
+    }
+    for (const int rows : {panels.size() == 1 ? 1 : 2, 1})
+        ways.push_back(in_column(8, {matrices, libraries(libraries_height(rows), 0.01f)}));
+    matrices.height = {wanted, wanted};
+    ways.push_back(in_column(8, {matrices, libraries(users_height(panels, rest.width), 1)}));
+    return ways;
 }
 
-/// The matrices and, below them, one row in numbers or the libraries.
-void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect bounds) {
-    float upper = std::min(matrices_height(scene, panels.size(), rest.width), rest.height);
+/// The matrices with one row in numbers, or the libraries.
+PartLayout arrange(const MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect area) {
     const State& state = scene.session.state();
-    const bool wanted = !gives_way(state, masks_view.id, scene.softmax ? "details" : "libraries", bounds);
-    const bool lower = wanted && room_below(scene, panels.size(), rest);
-    if (!lower && wanted && scene.softmax && panels.size() > 1 && rest.height >= px(lower_least) &&
-        !choose_mask_part(scene, rest))
-        return draw_mask_detail(scene, rest);
-    upper = std::min(upper, rest.height);
-    if (lower && !scene.softmax)
-        upper =
-            std::max(std::min(upper, rest.height - libraries_height(rest.width, panels.size() == 1 ? 1 : 2) - px(8)),
-                     std::min(upper, px(220)));
-    else if (lower)
-        upper = std::max(std::min(upper, rest.height - px(lower_good)), std::min(upper, px(300)));
-    draw_matrices(scene, panels, {rest.x, rest.y, rest.width, upper}, bounds);
-    if (lower && scene.softmax)
-        draw_lower(scene, {rest.x, rest.y + upper, rest.width, std::min(rest.height - upper, px(lower_best))});
-    else if (!scene.softmax && wanted && rest.height - upper >= px(80))
-        draw_below_forms(scene, panels, {rest.x, rest.y + upper + px(8), rest.width, rest.height - upper - px(8)});
+    const float height = matrices_height(scene, panels.size(), rest.width);
+    const Part matrices{.name = "matrices", .height = {std::min(height, least_matrices), height}, .rank = 1};
+    const Part details{.name = "details", .height = {details_least, details_most}, .weight = 0.6f};
+    std::vector<Part> ways{in_column(0, {matrices, details})};
+    if (!scene.softmax)
+        ways = ways_of_masks(scene, panels, rest, matrices,
+                             draws_only_named(state, masks_view.id, area) && !names_part(state, "libraries"));
+    for (Part& way : ways)
+        way = named_first(std::move(way), state, masks_view.id, area);
+    return {rest, ways};
+}
+
+void draw_parts(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest, Rect area) {
+    PartLayout layout = arrange(scene, panels, rest, area);
+    if (layout.lost("details") && panels.size() > 1 && has_room(rest, 0, details_least)) {
+        if (!choose_mask_part(scene, rest))
+            return draw_mask_detail(scene, rest);
+        layout = arrange(scene, panels, rest, area);
+    }
+    draw_matrices(scene, panels, layout["matrices"], area);
+    if (layout.has("details"))
+        draw_lower(scene, layout["details"]);
+    if (layout.has("libraries"))
+        draw_below_forms(scene, panels, layout["libraries"]);
 }
 
 /// Explains why an imported table cannot be shown here.
 void draw_no_mask(const MaskScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float margin = px(24), width = std::min(area.width - 2 * margin, px(620));
+    Rect rest = inset(area, {24, 24, 24, 24}), line = take_left(rest, 620);
     const bool missing = !own_table_of(scene.session.state());
     const std::string why = missing ? "The numbers of this table are not here." : scene.brought->text;
-    draw_icon(list, {area.x + margin + px(9), area.y + margin + px(10)}, icons::info, 16, theme().text2);
-    const float height =
-        draw_wrapped(list, {area.x + margin + px(28), area.y + margin}, width - px(28), why, 13, theme().text2);
-    note_item({why, "text", area.x + margin, area.y + margin, width, height});
+    Rect words = line, icon = take_left(words, 18, 10);
+    draw_icon(list, take_top(icon, 20).center(), icons::info, 16, theme().text2);
+    const float height = draw_wrapped(list, words.min(), words.width, why, 13, theme().text2);
+    note_item({why, "text", line.x, line.y, line.width, height});
 }
 
 /// The one part that a figure is of, where it is no matrix; false where it is one.
-bool draw_only(MaskScene& scene, std::span<const MaskPanel> panels, Rect rest) {
+bool draw_only(MaskScene& scene, std::span<const MaskPanel> panels, Rect body) {
     const std::string_view part = only_part(scene.session.state(), masks_view.id);
     if (part == "sentence") {
-        const int rows = std::max(batch_rows(scene, rest.height), 1);
-        note_part(part, {rest.x, rest.y, rest.width, batch_height(rows)});
-        draw_batch(scene, rest, rows);
+        const int rows = std::max(batch_rows(scene, in_design(body.height)), 1);
+        const Rect place = take_top(body, batch_height(rows));
+        note_part(part, place);
+        draw_batch(scene, place, rows);
     } else if (part == "details" && scene.softmax) {
-        draw_mask_detail(scene, rest);
+        note_part(part, body);
+        draw_mask_detail(scene, body);
     } else if (part == "libraries" && !scene.softmax) {
-        draw_below_forms(scene, panels, rest);
+        draw_below_forms(scene, panels, body);
     } else {
         return false;
     }
@@ -201,39 +234,25 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     MaskScene scene = scene_of(session, canvas);
     if (!scene.mask)
         return draw_no_mask(scene, area);
-    scene.low = !is_figure() && area.height < px(280);
-    scene.narrow = area.width < px(560);
+    scene.low = !is_figure() && !has_room(area, 0, 280);
+    scene.narrow = !has_room(area, 560, 0);
     std::vector<MaskPanel> panels = mask_panels(scene, area);
-    const bool finger = has_value_row() && !scene.low;
-    const float margin = px(scene.narrow ? 12 : area.width < px(760) ? 16 : 24);
-    Rect rest{area.x + margin, area.y + px(scene.low ? 8 : 16), area.width - 2 * margin,
-              area.height - px(scene.low ? 12 : 28)};
-    const auto take = [&](float height) {
-        rest.y += height;
-        rest.height -= height;
-    };
-    const Rect whole = rest;
-    if (draw_only(scene, panels, rest))
+    const ViewFrame frame = view_frame(area, draws_only_named(session.state(), masks_view.id, area) ? 0 : 50);
+    if (draw_only(scene, panels, frame.body))
         return;
-    const float row_height = finger ? px(48) : 0;
-    const bool only_named = draws_only_named(session.state(), masks_view.id, area);
-    if ((is_figure() || area.height >= px(360)) && !only_named)
-        take(draw_head(scene, rest) + px(6));
-    const bool with_sentences = !gives_way(session.state(), masks_view.id, "sentence", area);
-    const int fitting = shown_sentences(scene, panels.size(), rest.width, rest.height - row_height);
-    take(with_sentences ? draw_chosen_batch(scene, rest, fitting) : px(6));
+    if (frame.has_head())
+        draw_head(scene, frame.head);
+    Rect rest = draw_chosen_batch(scene, panels.size(), frame.body, area);
     if (scene.narrow && panels.size() > 1) {
-        const std::size_t shown = draw_choice(scene, panels, {rest.x, rest.y, rest.width, control_height()});
-        take(is_figure() ? 0 : control_height() + px(10));
+        const std::size_t shown =
+            draw_choice(scene, panels, take_top(rest, in_design(control_height()), is_figure() ? 0 : 10));
         if (shown == panels.size())
-            return draw_lower(scene, rest);
+            return draw_lower(scene, inset(rest, {.bottom = frame.has_value() ? -48.0f : 0}));
         panels = {panels[shown]};
     }
-    rest.height -= row_height;
-    draw_parts(scene, panels, rest, whole);
-    if (finger)
-        draw_value(scene, scene.softmax || scene.narrow ? panels.back() : panels.front(),
-                   {rest.x, rest.bottom() + px(4), rest.width, px(40)});
+    draw_parts(scene, panels, rest, area);
+    if (frame.has_value())
+        draw_value(scene, scene.softmax || scene.narrow ? panels.back() : panels.front(), frame.value);
 }
 
 // Only a softmax offers a choice of details.

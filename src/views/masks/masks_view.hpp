@@ -9,6 +9,7 @@
 #include "core/masks/softmax/softmax_field.hpp"
 #include "core/own/own_mask.hpp"
 #include "views/views.hpp"
+#include "widgets/layout.hpp"
 
 namespace posenc {
 
@@ -56,8 +57,8 @@ struct MaskPanel {
 };
 
 // The batch: one row of boxes a sentence; a click chooses it.
-int batch_rows(const MaskScene& scene, float room); ///< how many sentences fit into `room` device pixels
-float batch_height(int rows);
+int batch_rows(const MaskScene& scene, float room); ///< how many sentences fit into `room` design pixels
+float batch_height(int rows);                       ///< design pixels
 void draw_batch(MaskScene& scene, Rect area, int rows);
 
 // Cells, and the words for them.
@@ -85,7 +86,7 @@ float draw_legend(ImDrawList* list, const MaskScene& scene, Polarity polarity, b
 std::string_view mask_part(const MaskPanel& panel);
 /// The matrices that a lesson's step names; all of them if it names none.
 std::vector<MaskPanel> mask_panels(const MaskScene& scene, Rect area);
-/// Panels side by side with one row axis. matrices_height is the preferred height at this width.
+/// Panels side by side with one row axis. matrices_height is the preferred height, in design pixels, at this width.
 float matrices_height(const MaskScene& scene, std::size_t panels, float width);
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds);
 
@@ -99,13 +100,17 @@ std::size_t first_library_way(); ///< index into hidden_row
 /// The cells at the pointer in every library's own values, and the line of code that passes them on; as many cards as
 /// fit.
 void draw_libraries(MaskScene& scene, Rect area);
-/// The least height at which `rows` rows of cards can be read.
-float libraries_height(float width, int rows);
+/// The least height, in design pixels, at which so many rows of cards can be read.
+float libraries_height(int rows);
+/// Of who else writes masks in each form, at a width in device pixels.
+float users_height(std::span<const MaskPanel> panels, float width);
 /// Below the three forms of a mask: each library's values and, if both have room, who else writes masks in each form.
 void draw_below_forms(MaskScene& scene, std::span<const MaskPanel> panels, Rect area);
 /// What each library computes for the focused row if all its keys are hidden: weights and their meaning.
 void draw_hidden_table(const MaskScene& scene, Rect area);
 
+/// Takes the heading of a detail off the top of the rest: its title and, unless that is empty, a line below it.
+void take_heading(Rect& rest, std::string_view title, std::string_view note = {});
 /// The detail of a softmax that `mask_detail` names; draw_lower adds the segments that choose it.
 void draw_mask_detail(MaskScene& scene, Rect area);
 void draw_lower(MaskScene& scene, Rect area);

@@ -1,10 +1,12 @@
 // The matrices of masks side by side: one row axis, keys above, the same focus and window in all of them, a legend or a
 // colour bar below each. Axes and legend: axes.cpp.
 #include "core/text.hpp"
+#include "views/canvas/marks/matrix_head.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/masks/masks_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
 
 #include "icons.hpp"
 
@@ -18,7 +20,8 @@ namespace {
 
 constexpr float matrix_caption = 12, matrix_head = 24, name_height = 16;
 constexpr float averaged_note = 20, averaged_text = 16; // with and without the free space below it
-constexpr float matrix_gap = 12, canvas_right = 8;      ///< the canvas keeps 8 free at the right
+constexpr float canvas_right = 8, between_panels = 20;  ///< the canvas keeps 8 free at the right
+constexpr float least_plot = 40, least_mark = 13, legend_margins = 22;
 
 /// The sizes of the panels: equal shares of the width, one height, cells of whole pixels.
 struct Measure {
@@ -30,19 +33,27 @@ struct Measure {
     std::array<int, 3> label_rows{}; ///< of key labels above each plot
     float height = 0;                ///< of the plots
     float apart = 0;                 ///< a panel keeps at least this width, however narrow its plot
-    float foot = 0;
-    bool averaged = false; ///< a pixel holds several cells; a line below all panels says so
+    float foot = 0;                  ///< below the plots, in design pixels as above()
+    bool averaged = false;           ///< a pixel holds several cells; a line below all panels says so
     int rows() const { return std::max({label_rows[0], label_rows[1], label_rows[2]}); }
     float above() const {
-        return (heading ? px(matrix_head) : 0) + (key_name ? px(name_height) : 0) +
-               px(key_label_height) * static_cast<float>(rows());
+        return (heading ? matrix_head : 0) + (key_name ? name_height : 0) +
+               key_label_height * static_cast<float>(rows());
     }
+    float note() const { return averaged && foot > 0 ? averaged_note : 0; }
+    /// What is left of a height for the plots.
+    float room(float height) const { return std::max(height - px(above() + foot + note()), px(least_plot)); }
 };
 
 /// The largest cell: smaller for the three matrices of a softmax, which have numbers below them, than for three masks;
 /// largest for one.
 float largest_cell(const MaskScene& scene, std::size_t panels) {
     return px(panels == 1 ? 140 : scene.softmax ? 64 : 96);
+}
+
+/// The least width of a cell in which such a number stands.
+float cell_for(std::string_view number) {
+    return std::ceil(text_size(number, matrix_caption).x + px(6));
 }
 
 /// The width of a plot in `room` pixels. Whole pixels per cell, or whole cells per pixel, may leave some of them free.
@@ -55,11 +66,10 @@ float plot_width(Index cols, float room) {
 std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, float slot, float height) {
     const float cols = static_cast<float>(scene.mask->size().col);
     const float alike = std::min(std::floor(slot / cols), largest_cell(scene, panels));
-    const float logit = std::ceil(text_size("−0.0", matrix_caption).x + px(6));
-    const float weight = std::ceil(text_size(".00", matrix_caption).x + px(6)), least_mark = px(13);
+    const float logit = cell_for("−0.0"), weight = cell_for(".00");
     if (panels == 3 && scene.softmax && alike < logit) {
         const float rest = std::floor(3 * slot / cols) - logit, share = std::max(std::floor(rest / 2), weight);
-        if (rest - share >= least_mark)
+        if (rest - share >= px(least_mark))
             return {rest - share, logit, share};
     }
     // Square where numbers have no room, else wider than high as far as they need it; a matrix alone may take the
@@ -74,11 +84,11 @@ void measure_plots(const MaskScene& scene, std::size_t panels, float height, Mea
     const Cell size = scene.mask->size();
     const float rows = static_cast<float>(size.row), cols = static_cast<float>(size.col);
     made.label_rows = {1, 1, 1};
-    made.height = std::max(height - made.above() - made.foot, px(40));
+    made.averaged = false;
     made.widths = {made.slot, made.slot, made.slot};
-    made.averaged = made.slot < cols || made.height < rows;
+    made.averaged = made.slot < cols || made.room(height) < rows;
+    made.height = made.room(height);
     if (made.averaged) {
-        made.height = std::max(made.height - (made.foot > 0 ? px(averaged_note) : 0), px(40));
         if (size.row == size.col)
             made.height = made.widths[0] = made.widths[1] = made.widths[2] = std::min(made.slot, made.height);
         made.plots.fill(plot_width(size.col, made.widths[0]));
@@ -96,7 +106,7 @@ void measure_plots(const MaskScene& scene, std::size_t panels, float height, Mea
         return;
     }
     made.apart = cells[0] < cells[1] ? 0 : made.apart;
-    made.height = std::max(height - made.above() - made.foot, px(40));
+    made.height = made.room(height); // with the labels that the cells need
     const float widest_cell = std::max({cells[0], cells[1], cells[2]});
     const float square = cells[0] < widest_cell ? cells[2] : widest_cell;
     made.height =
@@ -108,15 +118,15 @@ Measure measure(const MaskScene& scene, std::size_t panels, float width, float h
     Measure made;
     made.heading = panels > 1;
     made.key_name = !scene.low;
-    made.foot = scene.low ? 0 : px(panels > 1 ? 58 : 46);
+    made.foot = scene.low ? 0 : panels > 1 ? 58 : 46;
     made.left = query_axis_width(scene);
-    made.slot = std::max(std::floor((width - made.left - (count - 1) * px(matrix_gap + canvas_right)) / count), px(40));
+    made.slot = std::max(std::floor((width - made.left - (count - 1) * px(between_panels)) / count), px(least_plot));
     made.apart = std::min(px(168), made.slot);
     measure_plots(scene, panels, height, made);
     // A higher legend leaves less room to square plots, and narrower ones may need a higher legend.
     const auto legend = [&] {
-        return draw_legend(nullptr, scene, Polarity::visibility, true, {}, std::max(made.plots[0], made.apart)) +
-               px(20);
+        const float width = std::max(made.plots[0], made.apart);
+        return in_design(draw_legend(nullptr, scene, Polarity::visibility, true, {}, width)) + legend_margins;
     };
     while (made.foot > 0 && legend() > made.foot) {
         made.foot = legend();
@@ -126,62 +136,58 @@ Measure measure(const MaskScene& scene, std::size_t panels, float width, float h
 }
 
 /// The heading; for one of several ways to write a mask it is a button that chooses the way.
-void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& note, ImVec2 at, float width) {
+void draw_heading(MaskScene& scene, const MaskPanel& panel, const std::string& note, Rect line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float used = text_size(panel.title, 14, Weight::semibold).x;
-    draw_text(list, at, fitted(panel.title, width, 14, Weight::semibold), 14, theme().text, Weight::semibold);
+    const float used = in_design(text_size(panel.title, 14, Weight::semibold).x);
+    draw_text(list, line.min(), fitted(panel.title, line.width, 14, Weight::semibold), 14, theme().text,
+              Weight::semibold);
+    Rect rest = line;
+    const Rect title = take_left(rest, used, 8);
     // The text below the panel repeats its note, so a note that does not fit is left out. The note on means is not
     // repeated, so it is shortened instead.
-    const bool room = used + px(8) + text_size(note, matrix_caption).x <= width;
-    if (room || (note != panel.note && width > used + px(40)))
-        draw_text(list, {at.x + used + px(8), at.y + px(2)}, fitted(note, width - used - px(8), matrix_caption),
-                  matrix_caption, theme().text3);
+    if (text_size(note, matrix_caption).x <= rest.width || (note != panel.note && has_room(rest, 32, 0)))
+        draw_text(list, offset(rest.min(), 0, 2), fitted(note, rest.width, matrix_caption), matrix_caption,
+                  theme().text3);
     if (panel.choice.empty())
         return;
     const bool chosen = scene.session.state().text("polarity") == panel.choice;
-    const Rect rect{at.x, at.y - px(2), width, px(matrix_head)};
-    const HitArea hit = hit_area(rect, with_identity(panel.title, "heading." + std::string(panel.choice)),
+    const Rect target = inset(line, {.top = -2, .bottom = 2});
+    const HitArea hit = hit_area(target, with_identity(panel.title, "heading." + std::string(panel.choice)),
                                  {.kind = "segment", .chosen = chosen});
     if (hit.pressed && !chosen)
         scene.session.edit("polarity", panel.choice);
+    Rect underlined = inset(title, {.bottom = 2});
     if (chosen || hit.hovered)
-        list->AddRectFilled({at.x, rect.bottom() - px(2)}, {at.x + used, rect.bottom()},
-                            chosen ? theme().accent : theme().line2);
-    draw_focus_ring(hit, {rect.x - px(2), rect.y, rect.width, rect.height}, 2, 4);
+        fill(list, take_bottom(underlined, 2), 0, chosen ? theme().accent : theme().line2);
+    draw_focus_ring(hit, inset(target, {.left = -2, .right = 2}), 2, 4);
 }
 
 void draw_foot(const MaskScene& scene, const MaskPanel& panel, const MatrixResult& result, float width) {
-    const float y = result.plot.bottom() + px(12);
+    const Rect foot = below(result.plot, 0, 12);
     if (panel.kind == MaskPanel::Kind::mask) {
-        draw_legend(ImGui::GetWindowDrawList(), scene, panel.polarity, result.painted, {result.plot.x, y}, width);
+        draw_legend(ImGui::GetWindowDrawList(), scene, panel.polarity, result.painted, foot.min(), width);
         return;
     }
     std::optional<double> marked = panel.field->at(scene.focus);
     if (!(*marked >= panel.low))
         marked.reset(); // a hidden logit lies far off the scale
     const float bar = std::min(color_bar_width(), width);
-    const float right = std::max(result.plot.right(), result.plot.x + bar);
-    draw_color_bar(ImGui::GetWindowDrawList(), right, y, result.scale.colors, result.scale.low, result.scale.high,
-                   result.averaged() ? std::nullopt : marked, bar);
+    draw_color_bar(ImGui::GetWindowDrawList(), std::max(foot.right(), foot.x + bar), foot.y, result.scale.colors,
+                   result.scale.low, result.scale.high, result.averaged() ? std::nullopt : marked, bar);
 }
 
 void draw_card(const MaskScene& scene, const MaskPanel& panel, const MatrixResult& result, Rect bounds) {
-    if (!result.hovered || look().touch || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
+    if (!result.hovered || has_value_row() || ImGui::IsMouseDragging(ImGuiMouseButton_Left))
         return;
     const Cell cell = *result.hovered;
-    if (result.averaged()) {
-        const Pointed pointed = pointed_at(*panel.field, {{}, scene.queries, scene.keys}, result, cell);
-        return draw_hover_card(result.cell_rect(cell), bounds,
-                               value_color(result.scale.colors, pointed.value, result.scale.low, result.scale.high),
-                               pointed.number, pointed.where,
-                               pointed.several ? "zoom in to see single cells" : panel.field->explain(cell).fact,
-                               pointed.note);
-    }
+    const std::string fact = panel.field->explain(cell).fact;
+    if (result.averaged())
+        return draw_pointed_card(*panel.field, {{}, scene.queries, scene.keys}, result, bounds, fact);
     draw_hover_card(result.cell_rect(cell), bounds, cell_swatch(scene, panel, cell), cell_value(scene, panel, cell),
-                    cell_place(scene, cell), panel.field->explain(cell).fact);
+                    cell_place(scene, cell), fact);
 }
 
-MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, const Measure& size, std::size_t i) {
+MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, Rect place, const Measure& size, std::size_t i) {
     MatrixOptions options;
     options.row_axis = options.col_axis = false;
     options.digits = -1;
@@ -195,14 +201,17 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, ImVec2 at, con
         paint_cell(list, scene, panel, cell, rect);
         return true;
     };
-    const Rect below{at.x, at.y + size.above(), size.widths[i] + px(canvas_right), size.height};
-    const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, below, options);
+    Rect rest = place;
+    take_top(rest, size.above());
+    const Rect plot = inset({rest.x, rest.y, size.widths[i], size.height}, {.right = -canvas_right});
+    const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, plot, options);
     note_part(mask_part(panel), result.plot);
     if (i == 0)
         scene.session.set_focus_block(result.block(scene.focus));
+    const float width = std::max(result.plot.width, size.apart);
     if (size.heading)
-        draw_heading(scene, panel, result.averaged() ? pixel_text(result, {}, true) : panel.note, at,
-                     std::max(result.plot.width, size.apart) + px(canvas_right));
+        draw_heading(scene, panel, result.averaged() ? pixel_text(result, {}, true) : panel.note,
+                     inset(below({place.x, place.y, width, 0}, matrix_head), {.right = -canvas_right}));
     if (i == 0)
         draw_query_axis(scene, result);
     draw_key_axis(scene, result, size.label_rows[i]);
@@ -236,42 +245,43 @@ std::string_view mask_part(const MaskPanel& panel) {
 namespace {
 
 /// In all matrices means and ranges include the hidden cells of a pixel.
-void draw_averaged_note(const MaskScene& scene, const MatrixResult& result, ImVec2 at, float width) {
+void draw_averaged_note(const MaskScene& scene, const MatrixResult& result, Rect line) {
     const std::string counted = "each pixel stands for " + readable_integer(result.cells_per_pixel_row()) + " × " +
                                 readable_integer(result.cells_per_pixel_col()) + " cells, hidden ones included";
     const std::string hatched = scene.softmax ? "; logits: hatched where one is hidden" : "";
     const std::string whole = counted + hatched;
     const std::string text =
-        text_size(whole, matrix_caption).x <= width ? whole : fitted(counted, width, matrix_caption);
-    draw_text(ImGui::GetWindowDrawList(), at, text, matrix_caption, theme().text2);
-    note_item({text, "text", at.x, at.y, text_size(text, matrix_caption).x, px(averaged_text)});
+        text_size(whole, matrix_caption).x <= line.width ? whole : fitted(counted, line.width, matrix_caption);
+    draw_text(ImGui::GetWindowDrawList(), line.min(), text, matrix_caption, theme().text2);
+    note_item({text, "text", line.x, line.y, text_size(text, matrix_caption).x, line.height});
 }
 
 }
 
 float matrices_height(const MaskScene& scene, std::size_t panels, float width) {
     const Measure size = measure(scene, panels, width, 1e6f);
-    return size.above() + size.height + size.foot + (size.averaged && size.foot > 0 ? px(averaged_note) : 0);
+    return size.above() + in_design(size.height) + size.foot + size.note();
 }
 
 void draw_matrices(MaskScene& scene, std::span<const MaskPanel> panels, Rect area, Rect bounds) {
     const Measure size = measure(scene, panels.size(), area.width, area.height);
-    float x = area.x + size.left;
+    const Rect beside{area.x + size.left, area.y, area.width - size.left, area.height};
+    Rect place = beside;
     for (std::size_t i = 0; i < panels.size(); ++i) {
-        const MatrixResult result = draw_panel(scene, panels[i], {x, area.y}, size, i);
+        const MatrixResult result = draw_panel(scene, panels[i], place, size, i);
         draw_card(scene, panels[i], result, bounds);
         take_pointer(scene, result);
         // If a plot is narrower than the legend or colour bar below it, the next one starts after that.
-        const float right = result.plot.x + std::max({result.plot.width, size.plots[i], size.apart});
+        Rect whole = result.plot;
+        whole.width = std::max({whole.width, size.plots[i], size.apart});
+        const Rect gap = right_of(whole, between_panels);
         if (i + 1 < panels.size() && panels[i + 1].kind != MaskPanel::Kind::mask)
-            draw_icon(ImGui::GetWindowDrawList(),
-                      {(result.plot.right() + right + px(canvas_right + matrix_gap)) / 2,
-                       result.plot.y + result.plot.height / 2},
+            draw_icon(ImGui::GetWindowDrawList(), {(result.plot.right() + gap.right()) / 2, gap.center().y},
                       icons::arrow_right, 14, theme().text3);
-        x = right + px(canvas_right + matrix_gap);
-        const float note = result.plot.bottom() + size.foot;
-        if (i == 0 && result.averaged() && size.foot > 0 && note + px(averaged_text) <= area.bottom())
-            draw_averaged_note(scene, result, {area.x + size.left, note}, area.width - size.left);
+        place.x = gap.right();
+        const Rect note{beside.x, below(result.plot, 0, size.foot).y, beside.width, px(averaged_text)};
+        if (i == 0 && result.averaged() && size.foot > 0 && note.bottom() <= area.bottom())
+            draw_averaged_note(scene, result, note);
         if (panels.size() == 1 && result.averaged())
             draw_magnifier(scene, panels[i], result, area);
     }

@@ -32,55 +32,40 @@ std::vector<MaskPanel> softmax_panels(const MaskScene& scene) {
     const FieldPtr logits(scene.field, &scene.softmax->logits());
     const Description& range = logits->description();
     using Kind = MaskPanel::Kind;
-    return {{Kind::mask,
-             "Mask matrix",
-             "Mask",
-             std::string(choice_label(parameters::polarity, state.text("polarity"))),
-             scene.visibility,
-             Colors::sequential,
-             0,
-             1,
-             polarity,
-             false,
-             {}},
-            {Kind::logits,
-             "Logits matrix",
-             "Logits",
-             std::string(half_open(scene) ? "hidden: + ln(1 − s)"
-                                          : choice_label(parameters::treatment, state.text("treatment"))),
-             logits,
-             Colors::diverging,
-             range.low,
-             range.high,
-             polarity,
-             false,
-             {}},
-            {Kind::softmax,
-             "Softmax matrix",
-             "Softmax",
-             sums_note(scene),
-             scene.field,
-             Colors::sequential,
-             0,
-             1,
-             polarity,
-             false,
-             {}}};
+    return {{.kind = Kind::mask,
+             .label = "Mask matrix",
+             .title = "Mask",
+             .note = std::string(choice_label(parameters::polarity, state.text("polarity"))),
+             .field = scene.visibility,
+             .polarity = polarity},
+            {.kind = Kind::logits,
+             .label = "Logits matrix",
+             .title = "Logits",
+             .note = std::string(half_open(scene) ? "hidden: + ln(1 − s)"
+                                                  : choice_label(parameters::treatment, state.text("treatment"))),
+             .field = logits,
+             .colors = Colors::diverging,
+             .low = range.low,
+             .high = range.high,
+             .polarity = polarity},
+            {.kind = Kind::softmax,
+             .label = "Softmax matrix",
+             .title = "Softmax",
+             .note = sums_note(scene),
+             .field = scene.field,
+             .polarity = polarity}};
 }
 
 std::vector<MaskPanel> form_panels(const MaskScene& scene) {
     const auto form = [&](std::string_view label, std::string title, std::string_view id, Polarity polarity) {
-        return MaskPanel{MaskPanel::Kind::mask,
-                         label,
-                         std::move(title),
-                         std::string(choice_label(parameters::polarity, id)),
-                         scene.visibility,
-                         Colors::sequential,
-                         0,
-                         1,
-                         polarity,
-                         true,
-                         id};
+        return MaskPanel{.kind = MaskPanel::Kind::mask,
+                         .label = label,
+                         .title = std::move(title),
+                         .note = std::string(choice_label(parameters::polarity, id)),
+                         .field = scene.visibility,
+                         .polarity = polarity,
+                         .zeros = true,
+                         .choice = id};
     };
     return {form("Visibility matrix", "Visibility", "visibility", Polarity::visibility),
             form("Boolean matrix", "Boolean", "boolean", Polarity::boolean),
@@ -95,18 +80,14 @@ bool one_is_better(const MaskScene& scene, std::span<const MaskPanel> panels, Re
     const bool named = std::any_of(panels.begin(), panels.end(),
                                    [&](const MaskPanel& panel) { return names_part(state, mask_part(panel)); });
     return !scene.softmax && !scene.low && !scene.narrow && !named &&
-           2 * area.width / 3 < px(two_cells) * static_cast<float>(scene.mask->size().col);
+           !has_room(area, 1.5f * two_cells * static_cast<float>(scene.mask->size().col), 0);
 }
 
 }
 
 std::vector<MaskPanel> mask_panels(const MaskScene& scene, Rect area) {
     std::vector<MaskPanel> panels = scene.softmax ? softmax_panels(scene) : form_panels(scene);
-    const auto goes = [&](const MaskPanel& panel) {
-        return gives_way(scene.session.state(), "masks", mask_part(panel), area);
-    };
-    if (!std::all_of(panels.begin(), panels.end(), goes))
-        std::erase_if(panels, goes);
+    keep_named(panels, mask_part, scene.session.state(), "masks", area);
     if (panels.size() > 1 && one_is_better(scene, panels, area))
         std::erase_if(panels,
                       [&](const MaskPanel& panel) { return panel.choice != scene.session.state().text("polarity"); });

@@ -4,6 +4,8 @@
 #include "core/text.hpp"
 #include "views/masks/masks_view.hpp"
 #include "views/plot/choice_card.hpp"
+#include "views/plot/fitting_text.hpp"
+#include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
 #include "icons.hpp"
@@ -24,7 +26,7 @@ struct Keys {
 
 Keys keys_shown(const MaskScene& scene, float width) {
     const Index all = scene.softmax->size().col;
-    const Index count = std::clamp<Index>(static_cast<Index>(width / px(14)), 1, all);
+    const Index count = std::clamp<Index>(static_cast<Index>(in_design(width) / 14), 1, all);
     const Index about = scene.focus.col;
     return {std::clamp<Index>(about - count / 2, 0, all - count), count};
 }
@@ -40,51 +42,55 @@ struct BarPlot {
 
 void draw_scale(ImDrawList* list, const BarPlot& bars) {
     for (const double tick : tick_values(0, bars.high, 5)) {
-        const float y = bars.y(tick);
-        list->AddRectFilled({bars.plot.x, y}, {bars.plot.right(), y + px(1)}, tick == 0 ? theme().line2 : theme().line);
-        draw_text_aligned(list, {bars.plot.x - px(8), y}, {1, 0.5f}, readable(tick, 3), bars_caption, theme().text2);
+        const ImVec2 at{bars.plot.x, bars.y(tick)};
+        fill(list, {at.x, at.y, bars.plot.width, px(1)}, 0, tick == 0 ? theme().line2 : theme().line);
+        draw_text_aligned(list, offset(at, -8, 0), {1, 0.5f}, readable(tick, 3), bars_caption, theme().text2);
     }
 }
 
 void draw_key_bars(ImDrawList* list, const MaskScene& scene, const BarPlot& bars, std::span<const double> before) {
-    const float width = std::clamp(std::floor(bars.slot() * 0.24f), px(3), px(14));
+    const float width = std::clamp(std::floor(bars.slot() * 0.24f), px(3), px(14)), thin = px(1);
     for (Index key = bars.keys.first; key < bars.keys.first + bars.keys.count; ++key) {
         const float middle = std::floor(bars.center(key)), bottom = bars.plot.bottom();
         const double was = before[static_cast<std::size_t>(key)], is = scene.softmax->at({scene.focus.row, key});
-        list->AddRect({middle - width - px(1), bars.y(was)}, {middle - px(1), bottom}, theme().line2, 0, 0, px(1));
+        list->AddRect({middle - width - thin, bars.y(was)}, {middle - thin, bottom}, theme().line2, 0, 0, thin);
         if (is > 0)
-            list->AddRectFilled({middle + px(1), bars.y(is)}, {middle + width + px(1), bottom}, theme().text);
+            list->AddRectFilled({middle + thin, bars.y(is)}, {middle + width + thin, bottom}, theme().text);
         else if (is == 0 && width >= px(5))
-            draw_icon(list, {middle + px(2) + width / 2, bottom - px(8)}, icons::x, 12, theme().text2);
+            draw_icon(list, offset({middle + width / 2, bottom}, 2, -8), icons::x, 12, theme().text2);
     }
 }
 
-void draw_key_names(ImDrawList* list, const MaskScene& scene, const BarPlot& bars) {
+void draw_key_names(ImDrawList* list, const MaskScene& scene, const BarPlot& bars, Rect line) {
     const Verbatim labels;
-    float wanted = px(28);
+    const auto wide = [&](Index key) { return in_design(text_size(axis_label(scene.keys, key), bars_caption).x); };
+    float wanted = 28;
     for (Index key = bars.keys.first; key < bars.keys.first + bars.keys.count; ++key)
-        wanted = std::max(wanted, std::min(text_size(axis_label(scene.keys, key), bars_caption).x + px(6), px(56)));
-    const Index every = std::max<Index>(static_cast<Index>(std::ceil(wanted / bars.slot())), 1);
+        wanted = std::max(wanted, std::min(wide(key) + 6, 56.0f));
+    const Index every = std::max<Index>(static_cast<Index>(std::ceil(wanted / in_design(bars.slot()))), 1);
+    const float room = in_design(bars.slot()) * static_cast<float>(every) - 4;
     for (Index key = bars.keys.first; key < bars.keys.first + bars.keys.count; key += every) {
         const bool hidden = scene.mask->hidden({scene.focus.row, key}) != Hidden::no;
-        const std::string label =
-            fitted(axis_label(scene.keys, key), bars.slot() * static_cast<float>(every) - px(4), bars_caption);
-        draw_text_aligned(list, {bars.center(key), bars.plot.bottom() + px(6)}, {0.5f, 0}, label, bars_caption,
-                          hidden ? theme().text3 : theme().text2);
+        draw_fitted(list, centered({bars.center(key), line.center().y}, room, 0), 0.5f, axis_label(scene.keys, key),
+                    bars_caption, hidden ? theme().text3 : theme().text2);
     }
 }
 
-void draw_bar_legend(ImDrawList* list, ImVec2 at, const MaskScene& scene, const Keys& keys, float right) {
-    list->AddRect({at.x, at.y + px(3)}, {at.x + px(12), at.y + px(15)}, theme().line2, 0, 0, px(1));
-    float x = at.x + px(18);
-    x += draw_text_aligned(list, {x, at.y + px(9)}, {0, 0.5f}, "before masking", bars_caption, theme().text2) + px(16);
-    list->AddRectFilled({x, at.y + px(3)}, {x + px(12), at.y + px(15)}, theme().text);
-    x += px(18);
-    x += draw_text_aligned(list, {x, at.y + px(9)}, {0, 0.5f}, "after", bars_caption, theme().text2) + px(16);
+void draw_bar_legend(ImDrawList* list, Rect line, const MaskScene& scene, const Keys& keys) {
+    const auto words = [&](std::string_view text) {
+        const float used =
+            draw_text_aligned(list, {line.x, line.center().y}, {0, 0.5f}, text, bars_caption, theme().text2);
+        take_left(line, in_design(used), 16);
+    };
+    const auto box = [&] { return centered(take_left(line, 12, 6).center(), 12, 12); };
+    stroke(list, box(), 0, px(1), theme().line2);
+    words("before masking");
+    fill(list, box(), 0, theme().text);
+    words("after");
     const std::string shown =
         "keys " + readable_integer(keys.first) + " to " + readable_integer(keys.first + keys.count - 1);
-    if (keys.count < scene.softmax->size().col && x + text_size(shown, bars_caption).x <= right)
-        draw_text_aligned(list, {right, at.y + px(9)}, {1, 0.5f}, shown, bars_caption, theme().text3);
+    if (keys.count < scene.softmax->size().col && text_size(shown, bars_caption).x <= line.width)
+        draw_fitted(list, line, 1, shown, bars_caption, theme().text3);
 }
 
 std::string row_title(const MaskScene& scene) {
@@ -155,24 +161,25 @@ std::vector<Masking> all_ways(const State& state) {
 }
 
 void draw_way(ImDrawList* list, Rect rect, const std::string& name, const Outcome& outcome) {
-    const bool two_lines = rect.height >= px(36);
-    const float middle = rect.y + rect.height / 2, right = rect.right() - px(10);
+    const bool two_lines = has_room(rect, 0, 36);
     const ImU32 ink = outcome.kind == PillKind::ok     ? theme().ok
                       : outcome.kind == PillKind::warn ? theme().warn
                                                        : theme().error;
-    draw_icon(list, {rect.x + px(18), middle},
+    Rect words = inset(rect, {.left = 10, .right = 10});
+    draw_icon(list, take_left(words, 16, 8).center(),
               outcome.kind == PillKind::ok ? icons::circle_check : icons::triangle_alert, 16, ink);
-    const float left = rect.x + px(34);
-    const float used = text_size(outcome.value, 13, Weight::semibold).x;
-    draw_text_aligned(list, {right, two_lines ? middle - px(8) : middle}, {1, 0.5f}, outcome.value, 13, theme().text,
-                      Weight::semibold);
-    draw_text_aligned(list, {left, middle}, {0, 0.5f}, fitted(name, right - left - used - px(8), 13), 13, theme().text);
-    const float name_end = left + text_size(name, 13).x + px(10);
-    const float width = text_size(outcome.remark, bars_caption).x;
-    const float end = two_lines ? right : right - used - px(8);
-    if (end - width >= name_end)
-        draw_text_aligned(list, {end, two_lines ? middle + px(9) : middle}, {1, 0.5f}, outcome.remark, bars_caption,
-                          theme().text3);
+    Rect left = words;
+    take_right(left, in_design(text_size(outcome.value, 13, Weight::semibold).x), 8);
+    draw_fitted(list, left, 0, name, 13, theme().text);
+    Rect free = two_lines ? words : left; // what the name leaves
+    take_left(free, in_design(text_size(name, 13).x), 10);
+    const auto at_right = [&](Rect in, float down, std::string_view text, float size, ImU32 color, Weight weight) {
+        draw_text_aligned(list, offset({in.right(), in.center().y}, 0, two_lines ? down : 0), {1, 0.5f}, text, size,
+                          color, weight);
+    };
+    at_right(words, -8, outcome.value, 13, theme().text, Weight::semibold);
+    if (text_size(outcome.remark, bars_caption).x <= free.width)
+        at_right(free, 9, outcome.remark, bars_caption, theme().text3, Weight::regular);
 }
 
 }
@@ -193,52 +200,51 @@ std::size_t first_library_way() {
 
 void draw_row_bars(const MaskScene& scene, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(list, area.min(), fitted(row_title(scene), area.width, 14, Weight::semibold), 14, theme().text,
-              Weight::semibold);
     const std::shared_ptr<const HiddenRow> row = hidden_row(scene);
     const std::vector<double>& before = row->unmasked(own_arithmetic);
-    BarPlot bars{{area.x + px(40), area.y + px(52), area.width - px(40), area.height - px(52) - px(26)}, 0, {}};
-    bars.keys = keys_shown(scene, bars.plot.width);
+    take_heading(area, row_title(scene));
+    take_left(area, 40); // the scale
+    take_top(area, 4);
+    const Rect legend = take_top(area, 18, 10), names = take_bottom(area, 26);
+    BarPlot bars{area, 0, keys_shown(scene, area.width)};
     for (Index key = bars.keys.first; key < bars.keys.first + bars.keys.count; ++key) {
         const double after = scene.softmax->at({scene.focus.row, key});
         bars.high = std::max({bars.high, before[static_cast<std::size_t>(key)], after == after ? after : 0});
     }
     bars.high *= 1.06;
-    draw_bar_legend(list, {bars.plot.x, area.y + px(24)}, scene, bars.keys, area.right());
+    draw_bar_legend(list, legend, scene, bars.keys);
     draw_scale(list, bars);
     draw_key_bars(list, scene, bars, before);
-    draw_key_names(list, scene, bars);
+    draw_key_names(list, scene, bars, names);
     const double first = scene.softmax->at({scene.focus.row, 0});
     if (first != first) {
         const std::string text = "after masking: NaN for every key";
         const float width = pill(nullptr, {}, text, PillKind::error, icons::triangle_alert);
-        pill(list, {bars.plot.x + (bars.plot.width - width) / 2, bars.plot.y + px(4)}, text, PillKind::error,
+        pill(list, offset({bars.plot.center().x - width / 2, bars.plot.y}, 0, 4), text, PillKind::error,
              icons::triangle_alert);
     }
 }
 
 void draw_treatments(MaskScene& scene, Rect area) {
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const State& state = scene.session.state();
-    draw_text(list, area.min(), fitted("If every key of this row is hidden", area.width, 14, Weight::semibold), 14,
-              theme().text, Weight::semibold);
     const std::shared_ptr<const HiddenRow> row = hidden_row(scene);
     constexpr float count = std::size(ways);
-    const float between = px(area.height >= px(280) ? 6 : 4);
-    const float height = std::floor((area.height - px(28) - between * (count - 1)) / count);
-    Rect rect{area.x, area.y + px(28), area.width, std::min(height, px(46))};
+    const float between = has_room(area, 0, 280) ? 6 : 4;
+    take_heading(area, "If every key of this row is hidden");
+    take_top(area, 8);
+    const float height = std::min(std::floor((in_design(area.height) - between * (count - 1)) / count), 46.0f);
     for (std::size_t i = 0; i < std::size(ways); ++i) {
         const Way& way = ways[i];
         const State wanted = state_with(state, way);
         const std::string name = way_name(way), id = way_id(way);
+        const Rect rect = take_top(area, height, between);
         if (choice_card(rect, name, id, wanted == state)) {
             const std::uint64_t gesture = scene.session.new_gesture();
             scene.session.edit("treatment", way.treatment, gesture);
             if (!way.arithmetic.empty())
                 scene.session.edit("arithmetic", way.arithmetic, gesture);
         }
-        draw_way(list, rect, name, outcome_of(*row, i));
-        rect.y += rect.height + between;
+        draw_way(ImGui::GetWindowDrawList(), rect, name, outcome_of(*row, i));
     }
 }
 

@@ -142,6 +142,14 @@ TEST_F(Widgets, PartsOfAColumnGiveWayTogether) {
     });
 }
 
+TEST_F(Widgets, APartThatStaysAloneIsNoLargerThanTheArea) {
+    show([] {
+        const Part a{.name = "a", .width = {100}, .height = {100}};
+        expect(PartLayout({10, 20, 60, 50}, in_row(0, {a}))["a"], {10, 20, 60, 50});
+        expect(PartLayout({10, 20, 60, 50}, in_column(0, {a}))["a"], {10, 20, 60, 50});
+    });
+}
+
 TEST_F(Widgets, WhatIsNotWantedTakesNoRoomAndIsNotLost) {
     show([] {
         Part parts = three();

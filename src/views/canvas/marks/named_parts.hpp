@@ -4,7 +4,9 @@
 #include "core/lessons/parts.hpp"
 #include "widgets/controls.hpp"
 
+#include <algorithm>
 #include <string_view>
+#include <vector>
 
 namespace posenc {
 
@@ -14,6 +16,14 @@ bool names_parts(const State& state, std::string_view view);
 bool draws_only_named(const State& state, std::string_view view, Rect area);
 /// Whether the view leaves out this part, so that the named ones get its room.
 bool gives_way(const State& state, std::string_view view, std::string_view part, Rect area);
+/// Of several panels those that the step names, by `name_of` each, where the view draws the named parts only; all where
+/// it names none of them.
+template <class Panel, class NameOf>
+void keep_named(std::vector<Panel>& panels, NameOf name_of, const State& state, std::string_view view, Rect area) {
+    const auto named = [&](const Panel& panel) { return names_part(state, name_of(panel)); };
+    if (draws_only_named(state, view, area) && std::any_of(panels.begin(), panels.end(), named))
+        std::erase_if(panels, [&](const Panel& panel) { return !named(panel); });
+}
 /// In a figure that is of one part alone: its name, and the view gives it all the room. Empty elsewhere.
 std::string_view only_part(const State& state, std::string_view view);
 /// Reports to tests where the part is; draws nothing.
