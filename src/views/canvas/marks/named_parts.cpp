@@ -21,10 +21,6 @@ bool draws_only_named(const State& state, std::string_view view, Rect area) {
     return !roomy && names_parts(state, view);
 }
 
-bool gives_way(const State& state, std::string_view view, std::string_view part, Rect area) {
-    return draws_only_named(state, view, area) && !names_part(state, part);
-}
-
 std::string_view only_part(const State& state, std::string_view view) {
     if (!is_figure() || state.is_default("shows"))
         return {};

@@ -14,8 +14,6 @@ namespace posenc {
 bool names_parts(const State& state, std::string_view view);
 /// Whether the view draws the named parts only, which it does where the area is not large, and in figures.
 bool draws_only_named(const State& state, std::string_view view, Rect area);
-/// Whether the view leaves out this part, so that the named ones get its room.
-bool gives_way(const State& state, std::string_view view, std::string_view part, Rect area);
 /// Of several panels those that the step names, by `name_of` each, where the view draws the named parts only; all where
 /// it names none of them.
 template <class Panel, class NameOf>

@@ -221,7 +221,7 @@ std::vector<FindingLine> finding_lines(const LearningScene& scene) {
         add(finding(scene.results(), scene.whole_texts()), theme().text);
         add(trust_words(scene.results(), scene.whole_texts()), theme().text2);
     }
-    if (gives_way(scene.state(), "learning", "train", scene.view))
+    if (draws_only_named(scene.state(), "learning", scene.view) && !names_part(scene.state(), "train"))
         add(train_status(scene), theme().text3);
     return lines;
 }
