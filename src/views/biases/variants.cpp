@@ -109,7 +109,7 @@ ImVec2 picture_size(Cell cells, float side) {
     return {length(cells.col), length(cells.row)};
 }
 
-/// The largest pictures that all have room; a row less is worth a twentieth of their size.
+/// The largest pictures that all have room; a row less is worth a tenth of their size.
 Places places_for(Rect area, Cell cells, int wanted) {
     Places best;
     const Rect whole = inset(area, {.right = -picture_gap, .bottom = -4});
@@ -122,7 +122,7 @@ Places places_for(Rect area, Cell cells, int wanted) {
             continue;
         const ImVec2 picture = picture_size(cells, std::min({room.width, room.height, px(largest_picture)}));
         const ImVec2 roomy = offset(picture, 36, label_height + 14);
-        if (picture.x > best.picture.x || (picture.x >= 0.95f * best.picture.x && rows < best.rows))
+        if (picture.x > best.picture.x || (picture.x >= 0.9f * best.picture.x && rows < best.rows))
             best = {columns, rows, picture, std::min(place.width, std::max(roomy.x, px(120))),
                     std::min(place.height, roomy.y)};
     }
