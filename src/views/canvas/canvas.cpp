@@ -253,7 +253,9 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     result.means_hide = memory.means_hide;
     result.gaps = memory.gaps;
     result.computing = memory.computing;
-    const CellWords words = draw_cells(*field, description, result, options);
+    const bool framed =
+        std::any_of(places.begin(), places.end(), [](const Place& place) { return place.kind == Place::Kind::cell; });
+    const CellWords words = draw_cells(*field, description, result, options, framed);
     draw_axes(description, result, options, area);
     if (const std::vector<Index> pins = session.pins();
         !pins.empty() && description.rows.name == session.field()->description().rows.name)

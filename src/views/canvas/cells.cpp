@@ -31,13 +31,13 @@ struct Digits {
 };
 
 Digits fitting_digits(const Field& field, const Description& description, const MatrixResult& result,
-                      const MatrixOptions& options) {
+                      const MatrixOptions& options, bool whole) {
     if (result.averaged() || result.down.cell_size() < px(18) ||
         result.across.cell_size() < text_size("0", caption).x + px(2))
         return {};
     const int most = options.digits > 0 && whole_numbers(field, result.viewport) ? 0 : options.digits;
     const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
-    for (int digits = most; digits >= std::min(most, 1) && digits >= 0; --digits) {
+    for (int digits = most; digits >= (whole ? most : std::min(most, 1)) && digits >= 0; --digits) {
         const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
         const float width = text_size(longest, caption).x;
         if (result.across.cell_size() >= width + px(2))
@@ -72,9 +72,9 @@ bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
 }
 
 CellWords draw_cells(const Field& field, const Description& description, const MatrixResult& result,
-                     const MatrixOptions& options) {
+                     const MatrixOptions& options, bool whole) {
     constexpr float beside_painted = 2, painted_fills = 44; // design pixels: what is painted may fill smaller cells
-    const auto [digits, free] = fitting_digits(field, description, result, options);
+    const auto [digits, free] = fitting_digits(field, description, result, options, whole);
     const bool paint = result.painted;
     if (digits < 0 && !paint)
         return {};

@@ -27,9 +27,10 @@ struct CellWords {
     bool written = false;
     float free = 1e9f; ///< device pixels left on every side of the widest text
 };
-/// If cells are large enough: draws digits, or calls options.paint, and draws the grid between the cells.
+/// If cells are large enough: draws digits, or calls options.paint, and draws the grid between the cells. `whole`: only
+/// numbers with all their decimals, since a framed one is written beside its cell otherwise.
 CellWords draw_cells(const Field& field, const Description& description, const MatrixResult& result,
-                     const MatrixOptions& options);
+                     const MatrixOptions& options, bool whole);
 /// Ticks, labels and names on both axes, inside `area`.
 void draw_axes(const Description& description, const MatrixResult& result, const MatrixOptions& options, Rect area);
 /// Pinned rows: a frame around each and its letter beside the axis.

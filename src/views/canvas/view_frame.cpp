@@ -13,10 +13,10 @@ constexpr float narrow = 600; ///< narrower areas have smaller margins
 constexpr float least_with_value = 160;
 constexpr int first = 1000; ///< a rank above those that views give
 
-/// Whether one of the parts is named; a step may name what the others carry, such as their numbers.
-bool names_any(const Part& part, const State& state) {
-    return names_part(state, part.name) || std::any_of(part.inside.begin(), part.inside.end(),
-                                                       [&](const Part& inner) { return names_any(inner, state); });
+/// Whether the step names a part of the view, and not only the numbers that its matrices carry.
+bool names_a_picture(const State& state, std::string_view view) {
+    const std::vector<std::string_view> names = read_parts(state.text("shows"), view).names;
+    return std::any_of(names.begin(), names.end(), [](std::string_view name) { return name != "numbers"; });
 }
 
 void rank(Part& part, const State& state, std::string_view view, bool alone) {
@@ -48,7 +48,7 @@ Rect from_edge(Rect part, Rect area) {
 
 Part named_first(Part parts, const State& state, std::string_view view, Rect area) {
     if (names_parts(state, view))
-        rank(parts, state, view, names_any(parts, state) && draws_only_named(state, view, area));
+        rank(parts, state, view, draws_only_named(state, view, area) && names_a_picture(state, view));
     return parts;
 }
 
