@@ -80,10 +80,6 @@ namespace {
 /// Distances between a value and its cell that are tried, in heights of the value.
 constexpr int farthest = 4;
 
-bool overlap(const Rect& a, const Rect& b) {
-    return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
-}
-
 /// The part of the area that the labels of the axes leave free.
 Rect room_beside_axes(const MatrixResult& result, const MatrixOptions& options, Rect area) {
     const Rect& plot = result.plot;
@@ -110,7 +106,7 @@ std::optional<Rect> free_place(Rect cell, ImVec2 size, Rect area, std::span<cons
     for (const Rect& place : places) {
         const bool inside =
             place.x >= area.x && place.y >= area.y && place.right() <= area.right() && place.bottom() <= area.bottom();
-        if (inside && std::none_of(taken.begin(), taken.end(), [&](const Rect& one) { return overlap(one, place); }))
+        if (inside && std::none_of(taken.begin(), taken.end(), [&](const Rect& one) { return meet(one, place); }))
             return place;
     }
     return {};
