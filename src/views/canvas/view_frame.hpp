@@ -21,6 +21,9 @@ ViewFrame view_frame(Rect area, float head, bool with_value = true);
 /// A part of the body moved to the left edge of the area: for a matrix, whose axis is margin enough.
 Rect from_edge(Rect part, Rect area);
 
+/// The rank of a picture's main part, which stays also where a step names others.
+inline constexpr int main_part_rank = 2000;
+
 /// The parts of a view with those first that the open step of a lesson names (`shows`). In an area that is not large,
 /// and in figures, only they are wanted. Parts that no step can name stay as they are.
 Part named_first(Part parts, const State& state, std::string_view view, Rect area);

@@ -179,7 +179,7 @@ constexpr ShiftPart other_parts[] = {
 /// The two matrices with plots below them; in a step that names parts, the matrix with those beside it.
 PartLayout arrange(const ShiftView& scene, Rect body) {
     const State& state = scene.session.state();
-    const Part matrix{.name = "shift", .width = {280}, .height = {220}, .weight = 1.6f, .rank = 2000},
+    const Part matrix{.name = "shift", .width = {280}, .height = {220}, .weight = 1.6f, .rank = main_part_rank},
         residual{.name = "residual", .width = {240}, .height = {140}, .weight = 1.6f, .rank = 3},
         circle{.name = "circle", .width = {200, 280}, .height = {180, 280}, .weight = 0.56f, .rank = 1},
         errors{.name = "errors", .width = {240}, .height = {150, 280}, .rank = 2},

@@ -180,7 +180,7 @@ PartLayout arrange(const SimilarScene& scene, Rect body, Rect area) {
                      .height = {220},
                      .weight = 0.6f,
                      .aspect = 1.05f,
-                     .rank = 2000,
+                     .rank = main_part_rank,
                      .wanted = !alone};
     const Part words{.name = "words",
                      .width = {240},
