@@ -105,9 +105,10 @@ def excerpt(log):
 def total(names):
     """Prints the results of these suites and, last, 'N passed, N failed'; 1 where one failed."""
     passed = failed = remembered = 0
-    for name in names:
-        file = RESULTS / f"{name}.json"
-        result = json.loads(file.read_text()) if file.is_file() else {"passed": 0, "failed": 1, "seconds": 0}
+    missing = {"passed": 0, "failed": 1, "seconds": 0}
+    files = {name: RESULTS / f"{name}.json" for name in names}
+    results = {name: json.loads(file.read_text()) if file.is_file() else missing for name, file in files.items()}
+    for name, result in sorted(results.items(), key=lambda named: named[1]["failed"] > 0):  # what failed is read first, so it is last
         passed, failed = passed + result["passed"], failed + result["failed"]
         state = "FAILED" if result["failed"] else "ok"
         if result.get("remembered"):
@@ -115,7 +116,7 @@ def total(names):
             print(f"{state:6} {name:28} {result['passed']:5} passed before, nothing it depends on has changed")
             continue
         print(f"{state:6} {name:28} {result['passed']:5} passed {result['failed']:5} failed {result['seconds']:6.0f} s")
-        if not file.is_file():
+        if result is missing:
             print("       | did not run, or was ended: what it needs was not built, or it took too long")
         if result["failed"]:
             print("\n".join(excerpt(LOGS / f"{name}.log")))

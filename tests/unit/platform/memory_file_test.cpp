@@ -1,6 +1,8 @@
 // What the window remembers: whole texts come back, damaged files and folders that cannot be written do no harm.
 #include "platform/memory_file.hpp"
 
+#include "unit/platform/own_folder.hpp"
+
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -16,20 +18,14 @@ namespace files = std::filesystem;
 
 class MemoryFiles : public testing::Test {
   protected:
-    void SetUp() override {
-        folder_ = files::path(testing::TempDir()) / "posenc-memory" /
-                  testing::UnitTest::GetInstance()->current_test_info()->name();
-        files::remove_all(folder_);
-        path_ = (folder_ / "below" / "memory.tsv").string();
-    }
-    void TearDown() override { files::remove_all(folder_); }
     void write(std::string_view bytes) {
         files::create_directories(files::path(path_).parent_path());
         std::ofstream(path_, std::ios::binary) << bytes;
     }
 
-    files::path folder_;
-    std::string path_;
+    const OwnFolder own_;
+    const files::path folder_ = own_.path();
+    const std::string path_ = (folder_ / "below" / "memory.tsv").string();
 };
 
 TEST_F(MemoryFiles, TextsComeBackWhole) {
@@ -106,7 +102,6 @@ TEST_F(MemoryFiles, DamagedLinesAreLeftOut) {
 }
 
 TEST_F(MemoryFiles, WhereNothingCanBeWrittenItRemembersWhileItLives) {
-    files::create_directories(folder_);
     std::ofstream(folder_ / "below") << "a file where a folder would be";
     MemoryFile file(path_);
     file.set("a", "1");

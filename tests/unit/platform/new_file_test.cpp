@@ -1,6 +1,8 @@
 // Files that the window saves: never over another, under their name only when they are whole.
 #include "platform/new_file.hpp"
 
+#include "unit/platform/own_folder.hpp"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -12,24 +14,18 @@ namespace {
 
 class NewFiles : public testing::Test {
   protected:
-    NewFiles() {
-        std::filesystem::remove_all(folder_);
-        std::filesystem::create_directories(folder_);
-    }
-    ~NewFiles() override { std::filesystem::remove_all(folder_); }
-
-    std::filesystem::path path(std::string_view name) const { return folder_ / name; }
+    std::filesystem::path path(std::string_view name) const { return folder() / name; }
     std::string bytes(std::string_view name) const {
         std::ifstream file(path(name), std::ios::binary);
         return {std::istreambuf_iterator<char>(file), {}};
     }
     std::ptrdiff_t files() const {
-        return std::distance(std::filesystem::directory_iterator(folder_), std::filesystem::directory_iterator());
+        return std::distance(std::filesystem::directory_iterator(folder()), std::filesystem::directory_iterator());
     }
-    const std::filesystem::path& folder() const { return folder_; }
+    const std::filesystem::path& folder() const { return folder_.path(); }
 
   private:
-    std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / "posenc-new-file";
+    OwnFolder folder_;
 };
 
 TEST_F(NewFiles, AreThereUnderTheirNameWhenTheyAreWhole) {

@@ -1,6 +1,8 @@
 // What is said of paths that a person types in the window.
 #include "platform/readable_file.hpp"
 
+#include "unit/platform/own_folder.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -11,14 +13,14 @@ namespace posenc::platform::readable_file_test {
 namespace {
 
 TEST(ReadableFile, WhatCannotBeReadIsToldInWords) {
-    const std::filesystem::path folder(testing::TempDir()), file = folder / "posenc-readable.json";
+    const OwnFolder own;
+    const std::filesystem::path &folder = own.path(), file = folder / "readable.json";
     std::ofstream(file) << "{}";
     EXPECT_EQ(why_not_a_file(file.string()), "");
     EXPECT_EQ(why_not_a_file((folder / "posenc-missing").string()), "there is no such file");
     EXPECT_EQ(why_not_a_file((file / "below").string()), "there is no such file");
     EXPECT_EQ(why_not_a_file(folder.string()), "it is a folder");
     EXPECT_EQ(why_not_a_file("/dev/null"), "it is no file");
-    std::filesystem::remove(file);
 }
 
 TEST(ReadableFile, ATildeIsThePersonsFolder) {

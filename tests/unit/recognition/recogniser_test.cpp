@@ -30,9 +30,8 @@ std::unique_ptr<background::Host> here() {
 }
 
 void follow_to_the_end(Recogniser& recogniser) {
-    for (int frames = 0; recogniser.busy() && frames < 1000; ++frames)
+    while (recogniser.busy())
         recogniser.follow(0.001);
-    ASSERT_FALSE(recogniser.busy());
 }
 
 TEST(Recogniser, AnswersAsCoreDoes) {

@@ -24,10 +24,9 @@ TEST(Unfinished, IsHatchedAndSaidToBeSo) {
     slow.screen().frame(2);
     ASSERT_TRUE(slow.unfinished());
     EXPECT_TRUE(Fingers::saying("hatched: not computed yet"));
-    for (int frames = 0; slow.unfinished() && frames < 20000; ++frames)
+    while (slow.unfinished())
         slow.screen().frame();
     slow.screen().frame();
-    ASSERT_FALSE(slow.unfinished());
     EXPECT_FALSE(Fingers::saying("not computed yet"));
     EXPECT_TRUE(Fingers::saying("mean of")) << "the badge itself stays";
 }
@@ -37,10 +36,9 @@ TEST(Unfinished, SharesOfASoftmaxWaitForTheWholeRow) {
     slow.screen().frame(2);
     EXPECT_FALSE(Fingers::saying("half of the weight")) << "which depends on every bias of the row";
     EXPECT_FALSE(Fingers::saying("sees no key"));
-    for (int frames = 0; slow.unfinished() && frames < 20000; ++frames)
+    while (slow.unfinished())
         slow.screen().frame();
     slow.screen().frame();
-    ASSERT_FALSE(slow.unfinished());
     EXPECT_TRUE(Fingers::saying("half of the weight"));
 }
 

@@ -102,13 +102,12 @@ TEST(TileCache, WithoutTimeLargerBlocksAreShownFirstAndTheRestFollows) {
         for (std::size_t n = 0; n < wanted.size(); ++n)
             ASSERT_NEAR(coarse.numbers[n], wanted[n], 2e-7) << n / 30 << ", " << n % 30;
         int frames = 0;
-        for (; tiles.unfinished() && frames < 100; ++frames) {
+        for (; tiles.unfinished(); ++frames) {
             tiles.begin_frame();
             const std::uint64_t number = coarse.number;
             EXPECT_NE(tiles.tile(field, whole, pixel).number, number) << "the texture must be told";
         }
         EXPECT_GE(frames, 1);
-        EXPECT_FALSE(tiles.unfinished());
         expect_numbers(tiles.tile(field, whole, pixel), exact, 1);
     }
 }
@@ -156,14 +155,11 @@ TEST(TileCache, OfSeveralTilesOneIsMadeFinerWhereTimeIsOver) {
     };
     std::array<std::uint64_t, 2> before = draw();
     EXPECT_TRUE(before[0] > 0 && before[1] > 0);
-    int frames = 0;
-    while (tiles.unfinished() && frames < 1000) {
+    for (int frames = 0; tiles.unfinished(); ++frames) {
         const std::array<std::uint64_t, 2> after = draw();
         EXPECT_LE((after[0] != before[0]) + (after[1] != before[1]), 1) << "in frame " << frames;
         before = after;
-        ++frames;
     }
-    EXPECT_FALSE(tiles.unfinished()) << "neither waits for ever";
     for (const FieldPtr& field : fields)
         expect_numbers(tiles.tile(field, viewport(0, 0, 16), Pixel::mean),
                        fresh(*field, viewport(0, 0, 16), Pixel::mean), 1);
@@ -176,7 +172,7 @@ TEST(TileCache, GridsComeInStripsOfWholeColumns) {
     tiles.begin_frame();
     const Viewport whole{{0, 64, 64}, {0, 16, 32}};
     const Tile* tile = &tiles.tile(field, whole, Pixel::mean);
-    for (int frames = 0; tiles.unfinished() && frames < 5000; ++frames) {
+    while (tiles.unfinished()) {
         for (const Patch& missing : tile->missing)
             EXPECT_TRUE(missing.rows == 64 || missing.cols == 1);
         tiles.begin_frame();
