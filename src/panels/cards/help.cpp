@@ -45,11 +45,12 @@ constexpr Hint hints[] = {
 };
 
 constexpr Hint presenter_hints[] = {
-    {"→, ↓, Page Down, Space", "next step"},
-    {"←, ↑, Page Up", "previous step"},
+    {"→, ↓, Page Down, Space", "next page of the step, the answer, the next step"},
+    {"←, ↑, Page Up", "the page or step before"},
     {"Home, End", "first and last step"},
+    {"A, B, C", "choose an answer"},
     {"R", "reveal the answer, even if nobody has chosen one"},
-    {"B or .", "black screen; any key or a click brings the picture back"},
+    {".", "black screen; any key or a click brings the picture back"},
     {"F", "full screen"},
     {"L", "a ring around the pointer"},
     {"T", "start the timer, stop it, reset it to zero"},

@@ -75,7 +75,7 @@ void draw_goal(Session& session, LessonPlayer& player, int which, Column& column
     const std::vector<ConditionNow>& now = player.conditions(which);
     const GoalProgress progress = player.progress(which);
     ImDrawList* const list = look.measures ? nullptr : ImGui::GetWindowDrawList();
-    const float size = std::max(smallest_size, look.size - 2);
+    const float size = look.presents ? look.size : std::max(smallest_size, look.size - 2);
     const ItemScope controls("goal." + std::to_string(which + 1));
     ImGui::PushID("goal");
     ImGui::PushID(which);
@@ -86,7 +86,7 @@ void draw_goal(Session& session, LessonPlayer& player, int which, Column& column
     for (int i = 0; i < progress.hints; ++i)
         draw_words(list, column, goal.hints[static_cast<std::size_t>(i)], size, theme().text2);
     if (progress.reached) {
-        draw_verdict(list, column, std::string(goal_verdict), true);
+        draw_verdict(list, column, std::string(goal_verdict), true, look.presents ? look.size : 13);
         draw_words(list, column, goal.done, size, theme().text2);
     }
     ImGui::PopID();

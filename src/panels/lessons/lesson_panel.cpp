@@ -55,9 +55,10 @@ std::string train_label(Index steps) {
     return "Train " + counted(steps, "step");
 }
 
-void draw_step_words(const LessonPlayer& player, Column& column, float size) {
-    const RichTextResult text =
-        draw_lesson_blocks(ImGui::GetWindowDrawList(), {column.x, column.y}, column.width, player.step()->blocks, size);
+void draw_step_words(const LessonPlayer& player, Column& column, std::span<const LessonBlock> blocks, float size,
+                     bool measures) {
+    const RichTextResult text = draw_lesson_blocks(measures ? nullptr : ImGui::GetWindowDrawList(),
+                                                   {column.x, column.y}, column.width, blocks, size);
     column.y += text.height + px(10);
     // Links in a person's own lesson are shown as text but not opened.
     if (text.followed && !player.is_own())

@@ -5,6 +5,8 @@
 #include "lessons/lesson_player.hpp"
 #include "widgets/region.hpp"
 
+#include <span>
+
 namespace posenc {
 
 /// What the person asked for in this frame and the screen has to do.
@@ -17,9 +19,10 @@ struct LessonWish {
 /// `picture` is the area of the view: a click there answers a question that asks for a place. `folded`: in the sheet.
 LessonWish draw_lesson(Session& session, LessonPlayer& player, Rect area, Rect picture, bool folded);
 
-/// Draws the text of the present step, `size` in design pixels, and moves the column down. Opens links that are
-/// clicked.
-void draw_step_words(const LessonPlayer& player, Column& column, float size);
+/// Draws paragraphs of the present step, `size` in design pixels, and moves the column down. Opens links that are
+/// clicked. `measures`: draws nothing.
+void draw_step_words(const LessonPlayer& player, Column& column, std::span<const LessonBlock> blocks, float size,
+                     bool measures = false);
 
 /// The label of the play button of such a step: "Play Length from 20 to 50 000".
 std::string run_label(const ValueRun& run);

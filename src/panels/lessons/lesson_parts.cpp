@@ -100,9 +100,20 @@ void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle st
         player.go_to(session, player.step_number() + 1);
 }
 
+namespace {
+
+constexpr std::string_view reveal_label = "Reveal##reveal";
+constexpr ButtonOptions reveal_look{.icon = icons::eye, .style = ButtonStyle::filled};
+
+}
+
+float reveal_width() {
+    return button_width(reveal_label, reveal_look);
+}
+
 bool draw_reveal(Session& session, LessonPlayer& player, int which, Rect rect) {
     const ItemScope of_question("question." + std::to_string(which + 1));
-    const bool pressed = button(rect, "Reveal##reveal", {.icon = icons::eye, .style = ButtonStyle::filled});
+    const bool pressed = button(rect, reveal_label, reveal_look);
     if (letter_pressed(player)) {
         focus_last_item();
         show_ring();
@@ -146,7 +157,7 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
     if (player.step_number() == 1 && !player.problem().empty())
         prose_item(column, player.problem(), 12, theme().warn);
     draw_copy_code(player, column);
-    draw_step_words(player, column, size);
+    draw_step_words(player, column, player.step()->blocks, size);
     const RunReading run = read_run(state.text("animate"));
     if (run.run.parameter && line_button(with_identity(run_label(run.run), "lesson.run"), {.icon = icons::play}))
         wish.run = run.run;

@@ -24,6 +24,7 @@ int waiting_question(LessonPlayer& player);
 /// A button that reveals the question; true when it was pressed. It takes the keyboard focus after an answer was chosen
 /// by its letter.
 bool draw_reveal(Session& session, LessonPlayer& player, int which, Rect rect);
+float reveal_width(); ///< of that button
 /// Only Back, only Next. The label is drawn if the rectangle is wide enough.
 void draw_back(Session& session, LessonPlayer& player, Rect rect);
 void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle style = ButtonStyle::filled);

@@ -25,16 +25,9 @@ struct Asked {
     ImDrawList* list; ///< null: measure only
 };
 
-/// Only for the presenter; elsewhere the button is beside Back and Next. Returns the width it takes from the text.
-float draw_reveal(Session& session, Asked& asked, const Column& column) {
-    if (!asked.look.presents || asked.given.revealed)
-        return 0;
-    constexpr std::string_view name = "Reveal##reveal";
-    const ButtonOptions options{.icon = icons::eye, .style = ButtonStyle::filled};
-    const float height = task_button_height(), width = button_width(name, options);
-    if (asked.list && button({column.x + column.width - width, column.y, width, height}, name, options))
-        asked.player.reveal(session, asked.which);
-    return width + px(12);
+/// Of what is not the question itself.
+float smaller(const QuestionLook& look) {
+    return look.presents ? look.size : look.size - 2;
 }
 
 AnswerMark mark_of(const Asked& asked, int answer) {
@@ -44,7 +37,7 @@ AnswerMark mark_of(const Asked& asked, int answer) {
 }
 
 void draw_choices(Asked& asked, Column& column) {
-    const float size = std::max(13.0F, asked.look.size - 2);
+    const float size = std::max(13.0F, smaller(asked.look));
     for (int i = 0; i < static_cast<int>(asked.question.answers.size()); ++i) {
         const LessonAnswer& one = asked.question.answers[static_cast<std::size_t>(i)];
         const Rect row = column.take(answer_height(column.width, one.text, size), px(8));
@@ -109,6 +102,18 @@ void draw_pointing(Session& session, Asked& asked, Column& column) {
                 theme().text3);
 }
 
+void draw_asked(Session& session, Asked& asked, Column& column) {
+    draw_task_head(asked.list, column, "PREDICT", asked.question.predict, asked.look.size, 0);
+    switch (asked.question.kind) {
+    case Asking::choice:
+        return draw_choices(asked, column);
+    case Asking::number:
+        return draw_number(asked, column);
+    case Asking::point:
+        return draw_pointing(session, asked, column);
+    }
+}
+
 std::string right_numbers(const LessonQuestion& question) {
     std::string words = "It is " + readable(question.number);
     for (const double number : question.further)
@@ -133,8 +138,12 @@ std::string right_places(const LessonQuestion& question) {
 /// What the reveal shows: the verdict on the guess, the answer, the reason.
 void draw_outcome(Asked& asked, Column& column) {
     const LessonQuestion& question = asked.question;
-    draw_verdict(asked.list, column, verdict(asked.player, asked.which), asked.player.is_right(asked.which));
-    const float size = asked.look.size - 2;
+    draw_verdict(asked.list, column, verdict(asked.player, asked.which), asked.player.is_right(asked.which),
+                 asked.look.presents ? asked.look.size : 13);
+    const float size = smaller(asked.look);
+    if (question.kind == Asking::choice && asked.look.part == QuestionPart::outcome)
+        for (const LessonAnswer& one : question.answers)
+            draw_words(asked.list, column, one.right ? one.text : LessonText(), size, theme().text, Weight::semibold);
     if (question.kind == Asking::choice && asked.given.chosen >= 0)
         draw_words(asked.list, column, question.answers[static_cast<std::size_t>(asked.given.chosen)].say, size,
                    theme().text2);
@@ -167,20 +176,9 @@ void draw_question(Session& session, LessonPlayer& player, int which, Column& co
                 look.measures ? nullptr : ImGui::GetWindowDrawList()};
     const ItemScope controls("question." + std::to_string(which + 1));
     ImGui::PushID(which);
-    const float beside = draw_reveal(session, asked, column);
-    draw_task_head(asked.list, column, "PREDICT", asked.question.predict, look.size, beside);
-    switch (asked.question.kind) {
-    case Asking::choice:
-        draw_choices(asked, column);
-        break;
-    case Asking::number:
-        draw_number(asked, column);
-        break;
-    case Asking::point:
-        draw_pointing(session, asked, column);
-        break;
-    }
-    if (asked.given.revealed)
+    if (look.part != QuestionPart::outcome)
+        draw_asked(session, asked, column);
+    if (asked.given.revealed && look.part != QuestionPart::asked)
         draw_outcome(asked, column);
     ImGui::PopID();
 }

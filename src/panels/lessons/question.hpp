@@ -8,10 +8,12 @@
 
 namespace posenc {
 
+enum class QuestionPart { whole, asked, outcome };
+
 struct QuestionLook {
-    float size; ///< text size, design pixels
-    /// For a class: reveals here, even without an answer, and leaves the arrow keys to the presenter.
-    bool presents = false;
+    float size;            ///< text size, design pixels
+    bool presents = false; ///< for a class: all of it in this size, and what is revealed names the right answer
+    QuestionPart part = QuestionPart::whole;
     bool measures = false; ///< draws nothing and reacts to nothing, but moves the column
 };
 

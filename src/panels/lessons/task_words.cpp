@@ -29,20 +29,22 @@ void draw_task_head(ImDrawList* list, Column& column, const char* caption, const
                     float beside) {
     const float top = column.y;
     Column words{column.x, top, column.width - beside};
+    const float caption_size = std::max(12.0F, size - 6);
     if (list)
-        draw_text(list, {words.x, words.y}, caption, 12, theme().accent, Weight::semibold);
-    words.y += px(20);
+        draw_text(list, {words.x, words.y}, caption, caption_size, theme().accent, Weight::semibold);
+    words.y += px(caption_size + 8);
     draw_words(list, words, text, size, theme().text, Weight::semibold);
     column.y = std::max(words.y, beside > 0 ? top + task_button_height() + px(8) : 0) + px(2);
 }
 
-void draw_verdict(ImDrawList* list, Column& column, const std::string& words, bool good) {
+void draw_verdict(ImDrawList* list, Column& column, const std::string& words, bool good, float size) {
     if (words.empty())
         return;
     const PillKind kind = good ? PillKind::ok : PillKind::plain;
     const float width = pill(nullptr, {}, words, kind);
-    if (width > column.width)
-        return draw_remark(list, column, words, 13, good ? theme().ok : theme().text2);
+    constexpr float of_a_pill = 13;
+    if (width > column.width || size > of_a_pill)
+        return draw_remark(list, column, words, size, good ? theme().ok : theme().text2);
     if (list) {
         pill(list, {column.x, column.y}, words, kind, good ? icons::circle_check : icons::info);
         note_item({words, "text", column.x, column.y, width, px(24)});

@@ -18,7 +18,7 @@ void draw_task_head(ImDrawList* list, Column& column, const char* caption, const
                     float beside);
 float task_button_height();
 
-/// The verdict, in a pill, or as a remark if it is too long for one.
-void draw_verdict(ImDrawList* list, Column& column, const std::string& words, bool good);
+/// The verdict, in a pill, or as a remark if it is too long or too large for one.
+void draw_verdict(ImDrawList* list, Column& column, const std::string& words, bool good, float size = 13);
 
 }

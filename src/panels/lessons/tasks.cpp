@@ -80,13 +80,4 @@ void draw_first_tasks(Session& session, LessonPlayer& player, Column& column, co
     goals ? draw_goals(session, player, column, look) : draw_questions(session, player, column, look);
 }
 
-int told_of_tasks(LessonPlayer& player) {
-    int told = 0;
-    for (int i = 0; i < question_count(player); ++i)
-        told += player.answered(i).revealed ? 1 : 0;
-    for (int i = 0; i < goal_count(player); ++i)
-        told += player.progress(i).hints + (player.progress(i).reached ? 1 : 0);
-    return told;
-}
-
 }

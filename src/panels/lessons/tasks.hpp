@@ -20,7 +20,4 @@ void draw_tasks(Session& session, LessonPlayer& player, Column& column, const Qu
 /// Its questions or its goals, whichever are visible.
 void draw_first_tasks(Session& session, LessonPlayer& player, Column& column, const QuestionLook& look);
 
-/// How much has been revealed so far: revealed answers, open hints and reached goals.
-int told_of_tasks(LessonPlayer& player);
-
 }

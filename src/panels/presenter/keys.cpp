@@ -1,5 +1,6 @@
 // The keys of clickers and of a speaker at the keyboard. They mean the same whatever has the focus, unless a text is
 // being edited or a list is open.
+#include "panels/lessons/question.hpp"
 #include "panels/presenter/presenter.hpp"
 #include "platform/platform.hpp"
 #include "widgets/hit_area.hpp"
@@ -19,12 +20,22 @@ struct Key {
 };
 
 constexpr Key keys[] = {
-    {ImGuiKey_PageDown, Command::next}, {ImGuiKey_RightArrow, Command::next}, {ImGuiKey_DownArrow, Command::next},
-    {ImGuiKey_Space, Command::next},    {ImGuiKey_PageUp, Command::back},     {ImGuiKey_LeftArrow, Command::back},
-    {ImGuiKey_UpArrow, Command::back},  {ImGuiKey_Home, Command::first},      {ImGuiKey_End, Command::last},
-    {ImGuiKey_B, Command::blank},       {ImGuiKey_Period, Command::blank},    {ImGuiKey_KeypadDecimal, Command::blank},
-    {ImGuiKey_F, Command::full_screen}, {ImGuiKey_L, Command::ring},          {ImGuiKey_T, Command::timer},
-    {ImGuiKey_R, Command::reveal},      {ImGuiKey_Escape, Command::leave},
+    {ImGuiKey_PageDown, Command::next},
+    {ImGuiKey_RightArrow, Command::next},
+    {ImGuiKey_DownArrow, Command::next},
+    {ImGuiKey_Space, Command::next},
+    {ImGuiKey_PageUp, Command::back},
+    {ImGuiKey_LeftArrow, Command::back},
+    {ImGuiKey_UpArrow, Command::back},
+    {ImGuiKey_Home, Command::first},
+    {ImGuiKey_End, Command::last},
+    {ImGuiKey_Period, Command::blank},
+    {ImGuiKey_KeypadDecimal, Command::blank},
+    {ImGuiKey_F, Command::full_screen},
+    {ImGuiKey_L, Command::ring},
+    {ImGuiKey_T, Command::timer},
+    {ImGuiKey_R, Command::reveal},
+    {ImGuiKey_Escape, Command::leave},
 };
 
 /// With `control_waits`, the Space bar belongs to the control that has the keyboard.
@@ -56,12 +67,6 @@ bool anything_pressed() {
     return false;
 }
 
-void reveal_next(Session& session, LessonPlayer& player) {
-    for (int i = 0; i < static_cast<int>(player.step()->questions.size()); ++i)
-        if (!player.answered(i).revealed)
-            return player.reveal(session, i);
-}
-
 }
 
 void Presenter::hear(Session& session, LessonPlayer& player) {
@@ -69,14 +74,16 @@ void Presenter::hear(Session& session, LessonPlayer& player) {
         blank_ = !anything_pressed();
         return;
     }
+    if (choose_by_letter(player))
+        return;
     const std::optional<Command> command = pressed_command(control_waits_);
     if (!command)
         return;
     switch (*command) {
     case Command::next:
-        return player.go_to(session, player.step_number() + 1);
+        return go_on(session, player);
     case Command::back:
-        return player.go_to(session, player.step_number() - 1);
+        return go_back(session, player);
     case Command::first:
         return player.go_to(session, 1);
     case Command::last:
@@ -92,7 +99,7 @@ void Presenter::hear(Session& session, LessonPlayer& player) {
     case Command::timer:
         return press_timer(timer_);
     case Command::reveal:
-        return reveal_next(session, player);
+        return reveal(session, player, open_question(player, false));
     case Command::leave:
         return platform::full_screen() ? platform::toggle_full_screen() : session.reset("presenter");
     }

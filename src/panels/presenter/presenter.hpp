@@ -4,6 +4,7 @@
 
 #include "panels/lessons/lesson_panel.hpp"
 #include "panels/presenter/layout.hpp"
+#include "panels/presenter/pages.hpp"
 #include "panels/presenter/tools.hpp"
 
 #include <functional>
@@ -19,28 +20,31 @@ void begin_presenter_look(std::string_view theme, float text_size, bool touch);
 
 class Presenter {
   public:
-    /// Draws the present step of the player, which has one; `draw_view` draws the picture. Hears the presenter's keys.
-    LessonWish draw(Session& session, LessonPlayer& player, const std::function<void(Rect)>& draw_view);
+    /// Draws the present step of the player, which has one; `draw_view` draws the picture. `hears`: the presenter's
+    /// keys, which belong to a card that lies on top.
+    LessonWish draw(Session& session, LessonPlayer& player, bool hears, const std::function<void(Rect)>& draw_view);
 
   private:
     void hear(Session& session, LessonPlayer& player);
     void end_frame();
-    PresenterLayout lay_out(Session& session, LessonPlayer& player);
-    void draw_words(Session& session, LessonPlayer& player, const PresenterLayout& layout);
+    void turn_pages(Session& session, LessonPlayer& player, Rect words);
+    /// The next page; before it, what the present one asks is revealed; after the last page, the next step.
+    void go_on(Session& session, LessonPlayer& player);
+    void go_back(Session& session, LessonPlayer& player);
+    /// The first question that is not revealed: of the present page, or of the whole step; −1 where there is none.
+    int open_question(LessonPlayer& player, bool of_page) const;
+    void reveal(Session& session, LessonPlayer& player, int question);
+    void draw_words(Session& session, LessonPlayer& player, Rect area);
     void draw_foot(Session& session, LessonPlayer& player, Rect area, LessonWish& wish);
+    float draw_place(const LessonPlayer& player, ImVec2 right, bool with_dots) const;
+    void draw_offers(Session& session, LessonPlayer& player, Rect area, LessonWish& wish);
 
-    /// The step as it was drawn last.
-    struct Drawn {
-        std::string lesson = {};
-        int step = 0;
-        ImVec2 size = {};
-        bool aside = false;
-        bool fresh = false;    ///< the frame before showed another step
-        int told = 0;          ///< see told_of_tasks
-        bool answered = false; ///< more than in the frame before
-    };
-
-    Drawn drawn_;
+    std::vector<PresenterPage> pages_; ///< of the step as it was drawn last
+    std::size_t page_ = 0;
+    std::string lesson_; ///< and step, that were drawn last
+    int step_ = 0;
+    bool at_end_ = false; ///< the step that comes is shown from its last page on
+    int revealed_ = -1;   ///< the question whose outcome is to be shown
     SpeakerTimer timer_;
     bool ring_ = false;
     bool blank_ = false;

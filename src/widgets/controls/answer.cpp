@@ -17,6 +17,7 @@ namespace posenc {
 namespace {
 
 constexpr float text_left = 40, text_right = 32, padding = 8, radius = 6, radio = 16;
+constexpr float smallest_letter = 12, letter_less = 3; ///< the answer's letter, and how much smaller than its text
 
 float text_width(float width) {
     return std::max(px(40), width - px(text_left) - px(text_right));
@@ -68,7 +69,8 @@ bool answer(Rect rect, const LessonText& text, const AnswerLook& shown) {
     draw_rich_text(list, {rect.x + px(text_left), std::round(middle - height / 2)}, width, text, shown.size, t.text,
                    weight);
     const char letter[] = {shown.letter, 0};
-    draw_text_aligned(list, {rect.right() - px(14), middle}, {1, 0.5F}, letter, 12, t.text3);
+    draw_text_aligned(list, {rect.right() - px(14), middle}, {1, 0.5F}, letter,
+                      std::max(smallest_letter, shown.size - letter_less), t.text3);
     if (behavior.ringed)
         draw_ring(rect, px(radius));
     return behavior.pressed;

@@ -24,6 +24,20 @@ int step_of(Hand& hand) {
     return static_cast<int>(hand.state().integer("lesson_step"));
 }
 
+/// Turns the pages of the step until there is such an item; false where none of them has it.
+bool turn_to(Hand& hand, std::string_view id) {
+    for (const int step = step_of(hand); step_of(hand) == step; hand.key(ImGuiKey_PageDown))
+        if (Hand::find(id))
+            return true;
+    return false;
+}
+
+/// Through all pages of the step.
+void to_next_step(Hand& hand, ImGuiKey key = ImGuiKey_PageDown) {
+    for (const int step = step_of(hand); step_of(hand) == step;)
+        hand.key(key);
+}
+
 ImU32 pixel(const platform::Picture& picture, int x, int y) {
     const std::size_t at =
         (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width) + static_cast<std::size_t>(x)) * 4;
@@ -51,11 +65,11 @@ TEST(Presenter, showsTheStepAndItsPictureOnly) {
             EXPECT_LE(item.x + item.width, static_cast<float>(size.width) + 1) << item.label;
             EXPECT_LE(item.y + item.height, static_cast<float>(size.height) + 1) << item.label;
         }
-        for (const char* present :
-             {"lesson.next", "lesson.back", "full_screen", "leave_presenter", "question.1.reveal"})
+        for (const char* present : {"lesson.next", "lesson.back", "full_screen", "leave_presenter"})
             EXPECT_NE(Hand::find(present), nullptr) << present;
         EXPECT_NE(Hand::find_prefix("1 of ", "text"), nullptr);
         EXPECT_NE(Hand::find_prefix("", "plot"), nullptr);
+        EXPECT_TRUE(turn_to(hand, "question.1.A"));
     }
 }
 
@@ -74,26 +88,56 @@ TEST(Presenter, keysOfAClickerTurnTheSteps) {
     Hand hand(1280, 720, 1, first_step);
     for (const ImGuiKey next : {ImGuiKey_PageDown, ImGuiKey_RightArrow, ImGuiKey_DownArrow, ImGuiKey_Space}) {
         const int before = step_of(hand);
-        hand.key(next);
+        to_next_step(hand, next);
         EXPECT_EQ(step_of(hand), before + 1) << ImGui::GetKeyName(next);
     }
     for (const ImGuiKey back : {ImGuiKey_PageUp, ImGuiKey_LeftArrow, ImGuiKey_UpArrow}) {
         const int before = step_of(hand);
-        hand.key(back);
+        to_next_step(hand, back);
         EXPECT_EQ(step_of(hand), before - 1) << ImGui::GetKeyName(back);
     }
     hand.key(ImGuiKey_End);
     const int last = step_of(hand);
+    for (int page = 0; page < 20 && Hand::find("lesson.next")->enabled; ++page)
+        hand.key(ImGuiKey_PageDown);
     EXPECT_TRUE(Hand::labelled(std::to_string(last) + " of " + std::to_string(last), "text"));
     EXPECT_FALSE(Hand::find("lesson.next")->enabled);
     hand.key(ImGuiKey_PageDown);
     EXPECT_EQ(step_of(hand), last);
     hand.key(ImGuiKey_Home);
     EXPECT_EQ(step_of(hand), 1);
-    hand.click("lesson.next");
+    while (step_of(hand) == 1)
+        ASSERT_TRUE(hand.click("lesson.next"));
     EXPECT_EQ(step_of(hand), 2);
     hand.click("lesson.back");
     EXPECT_EQ(step_of(hand), 1);
+}
+
+TEST(Presenter, aClickerAloneReadsRevealsAndGoesOn) {
+    Hand hand(1024, 768, 1, first_step);
+    const Item picture = *Hand::find_prefix("", "plot");
+    EXPECT_EQ(Hand::find("question.1.reveal"), nullptr) << "the text comes first";
+    hand.key(ImGuiKey_PageDown);
+    ASSERT_TRUE(Hand::find("question.1.reveal"));
+    EXPECT_EQ(Hand::find_prefix("", "plot")->width, picture.width) << "the picture stays";
+    hand.key(ImGuiKey_PageDown);
+    EXPECT_EQ(step_of(hand), 1) << "the answer comes before the next step";
+    EXPECT_EQ(Hand::find("question.1.reveal"), nullptr);
+    EXPECT_TRUE(Hand::find_prefix("“eat” meets the same three words", "text"));
+    hand.key(ImGuiKey_PageDown);
+    EXPECT_EQ(step_of(hand), 2);
+    hand.key(ImGuiKey_PageUp);
+    EXPECT_EQ(step_of(hand), 1);
+    EXPECT_TRUE(Hand::find_prefix("“eat” meets the same three words", "text")) << "back at its last page";
+}
+
+TEST(Presenter, wordsAreReadFromTheLastRow) {
+    for (const Size size : {Size{1024, 768}, {1280, 720}, {1920, 1080}}) {
+        Hand hand(size.width, size.height, 1, "lesson=10-rotary-and-long-contexts&lesson_step=1&presenter=1");
+        EXPECT_GE(presenter_text_size(static_cast<float>(size.width)) *
+                      presenter_scale(static_cast<float>(size.width), static_cast<float>(size.height)),
+                  24);
+    }
 }
 
 TEST(Presenter, arrowsAreStepsAlsoWhereThePlotHasTheKeyboard) {
@@ -103,10 +147,12 @@ TEST(Presenter, arrowsAreStepsAlsoWhereThePlotHasTheKeyboard) {
         hand.move(2, 2);
     };
     focus_plot();
-    hand.key(ImGuiKey_RightArrow);
+    to_next_step(hand, ImGuiKey_RightArrow);
     EXPECT_EQ(step_of(hand), 3);
     hand.key(ImGuiKey_End);
     const int last = step_of(hand);
+    for (int page = 0; page < 20 && Hand::find("lesson.next")->enabled; ++page)
+        hand.key(ImGuiKey_RightArrow);
     focus_plot();
     const Cell before = hand.session().focus();
     hand.key(ImGuiKey_RightArrow); // no step follows, and the cell looked at stays
@@ -120,29 +166,28 @@ TEST(Presenter, spaceBelongsToAControlThatShowsTheFocus) {
     hand.key(ImGuiKey_Space);
     EXPECT_EQ(step_of(hand), 2);
     hand.click(Hand::find_prefix("2 of ", "text"));
-    hand.key(ImGuiKey_Space);
+    to_next_step(hand, ImGuiKey_Space);
     EXPECT_EQ(step_of(hand), 3);
 }
 
 TEST(Presenter, aFieldThatIsEditedKeepsItsKeys) {
     Hand hand(1280, 720, 1, "lesson=14-numbers&lesson_step=1&presenter=1");
-    for (int step = 0; step < 11 && !Hand::find("question.1.number"); ++step)
-        hand.key(ImGuiKey_PageDown);
-    ASSERT_TRUE(Hand::find("question.1.number"));
+    while (!turn_to(hand, "question.1.number"))
+        ASSERT_LT(step_of(hand), 12);
     const int step = step_of(hand);
     hand.click("question.1.number");
     hand.key(ImGuiKey_RightArrow);
-    hand.key(ImGuiKey_B);
+    hand.key(ImGuiKey_Period);
     EXPECT_EQ(step_of(hand), step);
     EXPECT_EQ(Hand::labelled("Blank screen"), nullptr);
     hand.key(ImGuiKey_Enter);
-    hand.key(ImGuiKey_PageDown);
+    to_next_step(hand);
     EXPECT_EQ(step_of(hand), step + 1);
 }
 
 TEST(Presenter, aKeyOrAClickEndsTheBlackScreenAndDoesNothingElse) {
     Hand hand(1280, 720, 1, first_step);
-    for (const ImGuiKey key : {ImGuiKey_B, ImGuiKey_Period}) {
+    for (const ImGuiKey key : {ImGuiKey_KeypadDecimal, ImGuiKey_Period}) {
         hand.key(key);
         ASSERT_TRUE(Hand::labelled("Blank screen"));
         EXPECT_EQ(items().size(), 1u);
@@ -154,7 +199,7 @@ TEST(Presenter, aKeyOrAClickEndsTheBlackScreenAndDoesNothingElse) {
         EXPECT_EQ(step_of(hand), 1);
     }
     const Item next = *Hand::find("lesson.next");
-    hand.key(ImGuiKey_B);
+    hand.key(ImGuiKey_Period);
     hand.click(&next);
     EXPECT_EQ(Hand::labelled("Blank screen"), nullptr);
     EXPECT_EQ(step_of(hand), 1);
@@ -207,18 +252,19 @@ TEST(Presenter, theTimerStartsStopsAndGoesBackToZero) {
 
 TEST(Presenter, anAnswerIsChosenAndRevealedOrRevealedAtOnce) {
     Hand hand(1920, 1080, 1, first_step);
-    const Item* choice = Hand::find_prefix("", "answer");
-    ASSERT_TRUE(choice);
-    const std::string label = choice->label;
-    hand.click(choice);
-    EXPECT_TRUE(Hand::labelled(label, "answer")->chosen);
+    ASSERT_TRUE(turn_to(hand, "question.1.A"));
+    hand.click("question.1.A");
+    EXPECT_TRUE(Hand::find("question.1.A")->chosen);
+    hand.key(ImGuiKey_B);
+    EXPECT_TRUE(Hand::find("question.1.B")->chosen) << "the key that the answer bears";
+    EXPECT_EQ(Hand::labelled("Blank screen"), nullptr);
     hand.key(ImGuiKey_R);
     EXPECT_EQ(Hand::find("question.1.reveal"), nullptr);
-    EXPECT_FALSE(Hand::labelled(label, "answer")->enabled);
+    EXPECT_TRUE(Hand::labelled("The same four numbers in both sentences", "text")) << "what is right is named";
 
     hand.session().apply("lesson=12-masks&lesson_step=1&presenter=1", true);
     hand.settle();
-    ASSERT_TRUE(Hand::find("question.1.reveal"));
+    ASSERT_TRUE(turn_to(hand, "question.1.reveal"));
     EXPECT_TRUE(hand.click("question.1.reveal"));
     EXPECT_EQ(Hand::find("question.1.reveal"), nullptr);
     EXPECT_EQ(Hand::labelled("Not quite; guesses cost nothing."), nullptr) << "nobody has guessed";
@@ -253,10 +299,23 @@ TEST(Presenter, everyStepHasItsTitleItsPictureAndItsQuestion) {
             EXPECT_EQ(Hand::find("lesson.return"), nullptr);
             const std::string asked =
                 step.questions.empty() ? "" : plain_text(step.questions.front().predict, hand.state());
-            EXPECT_TRUE(asked.empty() || Hand::labelled(asked, "text")) << asked;
-            hand.key(ImGuiKey_PageDown);
+            bool found = asked.empty();
+            while (step_of(hand) == static_cast<int>(i) + 1 && (Hand::find("lesson.next")->enabled || !found)) {
+                found = found || Hand::labelled(asked, "text");
+                hand.key(ImGuiKey_PageDown);
+            }
+            EXPECT_TRUE(found) << asked;
         }
     }
+}
+
+TEST(Presenter, escapeOnTheCardOfKeysClosesTheCardAlone) {
+    Hand hand(1280, 720, 1, first_step);
+    hand.key(ImGuiKey_Slash, ImGuiKey_LeftShift);
+    ASSERT_TRUE(Hand::labelled("Gestures and keys", "text"));
+    hand.key(ImGuiKey_Escape);
+    EXPECT_EQ(Hand::labelled("Gestures and keys", "text"), nullptr);
+    EXPECT_TRUE(hand.state().flag("presenter"));
 }
 
 TEST(Presenter, withoutALessonNothingIsPresented) {
