@@ -18,11 +18,16 @@ constexpr std::size_t many_waves = 256;
 constexpr std::size_t most_bounded = 512;
 /// The largest number of diagonals of a field whose ranges are exact: so many values can be kept.
 constexpr Index most_line = Index{1} << 20;
-constexpr Index values_of_piece = places_per_seed;
-constexpr std::size_t most_pieces = most_line / values_of_piece + 1; // both ends may be cut; 13 MiB with their sums
-/// Few enough means for a frame, even of thousands of waves; and how many such pieces of series are kept.
-constexpr std::size_t means_of_piece = 256, most_pieces_of_means = 512;
+/// Few enough values, and means, for a frame: of a few waves, and of thousands. Pieces of means are kept up to a
+/// number.
+constexpr Index values_of_piece = places_per_seed, values_of_many_waves = 64;
+constexpr std::size_t means_of_piece = 64, most_pieces_of_means = 2048;
 constexpr std::size_t most_bounds = 1 << 14;
+
+/// The values of a piece of a series with this many waves.
+constexpr Index piece_size(std::size_t waves) {
+    return waves >= many_waves ? values_of_many_waves : values_of_piece;
+}
 
 double gain_of(double frequency, Index count) {
     return wave_sum(Waves::Part::cosine, frequency, -static_cast<double>(count - 1) / 2, count);
@@ -122,12 +127,13 @@ bool CosineSeries::exact(Index diagonals) const {
 /// Pieces begin at multiples of their size, so that distance 0 begins one and is exact.
 const SummedTable& CosineSeries::piece_at(Index delta) const {
     constexpr Index far = Index{1} << 40; // a multiple of the size, beyond every distance
-    const Index piece = (delta + far) / values_of_piece, begin = piece * values_of_piece - far;
+    const Index size = piece_size(waves_.size()), piece = (delta + far) / size, begin = piece * size - far;
     if (const SummedTable* known = pieces_.find(piece))
         return *known;
-    const Index first = std::max(begin, smallest()), end = std::min(begin + values_of_piece, largest() + 1);
+    const Index first = std::max(begin, smallest()), end = std::min(begin + size, largest() + 1);
     std::vector<double> values(static_cast<std::size_t>(end - first));
     add_means(first, 1, 1, 1, values);
+    const auto most_pieces = static_cast<std::size_t>(most_line / size + 1); // both ends may be cut
     return pieces_.add(piece, most_pieces) = SummedTable(first, std::move(values));
 }
 
