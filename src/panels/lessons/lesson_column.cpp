@@ -100,7 +100,7 @@ void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, Lesso
     begin_region(name.c_str(), {area.x, top, area.width - px(edge), room.text - (room.card > 0 ? px(between) : 0)},
                  theme().bg0, true);
     Column column = region_column(padding, 0);
-    draw_step_text(session, player, column, words, wish);
+    draw_step_text(session, player, column, words);
     end_region(column.y);
     if (room.card > 0)
         draw_card(session, player, {left, top + room.text, width, room.card}, room.task_words);

@@ -144,7 +144,7 @@ void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool wit
         focus_last_item(); // the keyboard focus stays on the same place
 }
 
-void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish) {
+void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size) {
     const State& state = session.state();
     const auto line_button = [&](const std::string& label, const ButtonOptions& options) {
         const Rect line = column.take(control_height(), px(10));
@@ -158,9 +158,6 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
         prose_item(column, player.problem(), 12, theme().warn);
     draw_copy_code(player, column);
     draw_step_words(player, column, player.step()->blocks, size);
-    const RunReading run = read_run(state.text("animate"));
-    if (run.run.parameter && line_button(with_identity(run_label(run.run), "lesson.run"), {.icon = icons::play}))
-        wish.run = run.run;
     if (const Index steps = player.training_offered();
         steps > 0 && line_button(with_identity(train_label(steps), "lesson.train"), {.icon = icons::play}))
         LessonPlayer::train(session);
@@ -174,8 +171,6 @@ float step_text_height(const Session& session, LessonPlayer& player, float width
         height += button_line;
     if (player.step_number() == 1 && !player.problem().empty())
         height += prose_height(width, player.problem(), 12);
-    if (read_run(session.state().text("animate")).run.parameter)
-        height += button_line;
     if (player.training_offered() > 0)
         height += button_line;
     return height;

@@ -33,8 +33,8 @@ void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle st
 void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool with_switch);
 float lesson_way_height();
 
-/// The text of the step, and its buttons: back to the step's picture, play a number, train.
-void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, LessonWish& wish);
+/// The text of the step, and its buttons: back to the step's picture, train.
+void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size);
 /// The height that draw_step_text takes at this width.
 float step_text_height(const Session& session, LessonPlayer& player, float width, float size);
 

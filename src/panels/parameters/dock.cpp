@@ -19,7 +19,7 @@ namespace {
 
 constexpr float padding = 20, above = 4, gap = 28, usual_width = 224, for_fingers = 288, widest = 352, width_step = 16,
                 narrow_dock = 480;
-constexpr std::string_view all_settings = "All settings##lesson.settings";
+constexpr std::string_view all_settings = "All settings##lesson.settings", let_it_run = "Let it run##lesson.run";
 
 /// Rows of several lines do not fit into the dock; a button leads to them among all settings.
 bool is_tall(const Parameter& row) {
@@ -89,7 +89,19 @@ RowLook dock_look(const Parameter& row, const State& state) {
 }
 
 bool ParameterPanel::has_dock_rows(const State& state) {
-    return !rows_of_step(state, {}).empty();
+    return !rows_of_step(state, {}).empty() || read_run(state.text("animate")).run.parameter;
+}
+
+/// The number that the step lets run, first of all rows. Returns the width it takes.
+float ParameterPanel::draw_run(Session& session, ImVec2 at, bool icon_only) {
+    const RunReading reading = read_run(session.state().text("animate"));
+    if (!reading.run.parameter)
+        return 0;
+    ButtonOptions options{.icon = icons::play, .icon_only = icon_only};
+    const float width = button_width(let_it_run, options);
+    if (button({at.x, at.y, width, control_height()}, let_it_run, options))
+        play(session, reading.run);
+    return width + px(gap - 8);
 }
 
 bool ParameterPanel::draw_dock(Session& session, Rect area, bool open, Keys needed) {
@@ -103,7 +115,9 @@ bool ParameterPanel::draw_dock(Session& session, Rect area, bool open, Keys need
     const float width = button_width(all_settings, quiet), height = control_height();
     const Rect button_place{area.right() - px(padding - 12) - width, area.y + std::round((area.height - height) / 2),
                             width, height};
-    const float left = area.x + px(padding);
+    const bool narrow = area.width < px(narrow_dock);
+    const float left = area.x + px(narrow ? 12 : padding) +
+                       draw_run(session, {area.x + px(narrow ? 12 : padding), button_place.y}, narrow);
     float x = left;
     bool any = false, wanted = false;
     for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state, needed)) {

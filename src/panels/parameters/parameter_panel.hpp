@@ -27,6 +27,7 @@ class ParameterPanel {
     void stop() { memory_.playback.stop(); } ///< stops playback at the present value
 
   private:
+    float draw_run(Session& session, ImVec2 at, bool icon_only);
     void draw_rows(Session& session, Column& column, bool folded);
 
     RowMemory memory_;

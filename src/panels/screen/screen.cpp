@@ -157,9 +157,12 @@ void Screen::offer_picture_menu(Session& session) {
         picture_menu_.draw();
 }
 
-/// On a narrow screen, a lesson that was just opened uses the sheet, and releases it when it is closed.
+/// On a narrow screen, a lesson that was just opened uses the sheet, and releases it when it is closed. A drawer that
+/// lies over the picture closes with the step in which it was opened.
 void Screen::show_new_lesson() {
     const bool open = lessons_.is_open();
+    if (open && lessons_.step_number() != std::exchange(step_seen_, lessons_.step_number()))
+        picture_drawer_ = Drawer::closed;
     if (open && !lesson_seen_) {
         sheet_part_ = SheetPart::lesson;
         sheet_ = Sheet::low;

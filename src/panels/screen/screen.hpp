@@ -66,6 +66,7 @@ class Screen {
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);
     void draw_dock(Session& session, const ScreenLayout& layout);
     bool picture_first() const { return lesson_seen_ || compare_.shown(); } ///< then the drawer is closed at first
+    int step_seen_ = 0;                                                     ///< of the lesson in the last frame
     Drawer& drawer() { return picture_first() ? picture_drawer_ : drawer_; }
     bool settings_in_drawer(const ScreenLayout& layout) { return !layout.folded && drawer() == Drawer::settings; }
     ParameterPanel& settings() { return compare_.second_active() ? parameters_of_second_ : parameters_; }

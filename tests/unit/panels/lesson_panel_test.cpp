@@ -243,6 +243,14 @@ TEST(LessonPanel, playsWhatTheStepAsksFor) {
     EXPECT_EQ(hand->state().integer("length"), 40);
 }
 
+TEST(LessonPanel, theDrawerClosesWithTheStep) {
+    const auto hand = with_own();
+    ASSERT_TRUE(hand->click("lesson.settings"));
+    ASSERT_TRUE(Hand::find("d_model.slider"));
+    ASSERT_TRUE(hand->click("lesson.next"));
+    EXPECT_EQ(Hand::find("d_model.slider"), nullptr);
+}
+
 TEST(LessonPanel, asksForNumbersAndPlaces) {
     const auto hand = with_own();
     ASSERT_TRUE(hand->click("lesson.next"));
