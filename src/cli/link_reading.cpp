@@ -1,5 +1,6 @@
 #include "cli/link_reading.hpp"
 
+#include "cli/carried.hpp"
 #include "cli/json_tree.hpp"
 #include "core/method.hpp"
 #include "core/state/link.hpp"
@@ -7,6 +8,8 @@
 #include "core/state/presets.hpp"
 #include "core/state/synonyms.hpp"
 #include "core/text.hpp"
+#include "import/lessons/carried_lesson.hpp"
+#include "import/lessons/lesson_reader.hpp"
 #include "panels/actions.hpp"
 #include "views/views.hpp"
 
@@ -170,6 +173,16 @@ std::string table(const std::vector<Line>& lines) {
     return text;
 }
 
+void note_carried_lesson(LinkReading& reading) {
+    if (reading.state.is_default("lesson_text"))
+        return;
+    const CarriedLesson carried = carried_lesson(reading.state.text("lesson_text"));
+    reading.whole = reading.whole && carried.problem.empty();
+    const Lesson lesson = read_lesson(carried.markdown).lesson;
+    reading.notes.push_back(carried.problem.empty() ? "carries the lesson ‘" + lesson.title + "’: " + summary_of(lesson)
+                                                    : carried.problem);
+}
+
 Json key_json(const LinkReading& reading, const LinkKey& key) {
     Json object = {{"key", key.key}, {"given", posenc::quoted(key.given, shown_bytes)}};
     if (key.row)
@@ -208,6 +221,7 @@ LinkReading read_link(std::string_view link) {
     note_what_no_key_tells(reading, opened.issues);
     reading.state = std::move(opened.state);
     note_what_is_drawn(reading);
+    note_carried_lesson(reading);
     for (const Parameter* row : parameter_table())
         if (!reading.state.is_default(row->key) &&
             std::none_of(reading.keys.begin(), reading.keys.end(), [&](const LinkKey& key) { return key.row == row; }))

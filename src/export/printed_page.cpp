@@ -1,10 +1,10 @@
 #include "export/printed_page.hpp"
 
+#include "core/texts/base64.hpp"
 #include "core/texts/json_text.hpp"
 #include "export/markup.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace posenc {
@@ -89,18 +89,9 @@ std::string sheet_json(const SheetElement& sheet, std::string_view title) {
 }
 
 std::string picture_address(std::string_view bytes) {
-    constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     if (bytes.empty())
         return {};
-    std::string address(bytes.starts_with('<') ? svg_start : png_start);
-    for (std::size_t at = 0; at < bytes.size(); at += 3) {
-        std::uint32_t bits = 0;
-        for (std::size_t i = 0; i < 3; ++i)
-            bits = bits << 8 | (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0);
-        for (std::size_t i = 0; i < 4; ++i)
-            address += at + i > bytes.size() ? '=' : letters[bits >> (18 - 6 * i) & 63];
-    }
-    return address;
+    return std::string(bytes.starts_with('<') ? svg_start : png_start) + base64(bytes);
 }
 
 }

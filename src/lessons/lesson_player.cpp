@@ -7,6 +7,7 @@
 #include "import/lessons/lesson_reader.hpp"
 #include "import/numbers/number_kind.hpp"
 #include "learning/trainer.hpp"
+#include "lessons/own_lessons.hpp"
 #include "lessons/recorded_races.hpp"
 #include "platform/platform.hpp"
 
@@ -30,11 +31,6 @@ State with_named_viewpoint(State step, const State& link) {
         if (!link.is_default(row->key))
             step = step.with(*row, link.value(row->key));
     return step;
-}
-
-std::string file_stem(std::string_view name) {
-    name = name.substr(name.find_last_of("/\\ ") + 1); // "the first of 2 files, a.md"
-    return quoted(name.substr(0, name.find_last_of('.')), static_cast<std::size_t>(parameters::lesson.high));
 }
 
 std::string told(const LessonIssue& issue) {
@@ -383,7 +379,7 @@ bool LessonPlayer::receive(Session& session, std::string_view name, std::string_
     if (!looks_like_lesson(name, bytes))
         return false;
     const bool again = is_own();
-    own_id_ = file_stem(name);
+    own_id_ = lesson_name(name);
     own_bytes_ = bytes;
     id_.clear(); // also where a file of this name was open before
     load(own_id_, session.state().text("language"));

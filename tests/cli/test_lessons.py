@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """posenc lessons from outside: what is wrong with a file, line by line, and the lessons of the program; see shared.py."""
 import pathlib
+import random
 
 from shared import ROOT, Case, posenc, read_png, run_tests
 
@@ -94,6 +95,20 @@ class Check(Case):
             name = line.split("\t")[0]
             title = german[name].read_text().splitlines()[0] if name in german else "# " + before.split("\t")[1]
             self.assertEqual(line, name + "\t" + title[2:])
+
+    def test_a_lesson_travels_in_a_link(self):
+        path = self.file(GOOD)
+        link = self.good("link", "--lesson", path).strip()
+        self.assertEqual(self.good("lessons", "check", link), "lesson_text: 1 step, 1 question, 0 goals, 16 words\n")
+        self.assertEqual(self.good("lessons", "check", "https://example.org/explorer/#" + link),
+                         "lesson_text: 1 step, 1 question, 0 goals, 16 words\n")
+        self.assertIn("carries the lesson ‘", self.good("link", link))
+        self.refused(2, ("lessons", "check", link[:-3]), "lesson_text", "was cut or changed")
+        long = self.file(GOOD + "".join(f"\nAnother sentence, number {n * n * n}.\n" for n in range(900)), "long.md")
+        run = posenc("link", "--lesson", long)
+        self.assertEqual(run.returncode, 0)
+        self.assertIn("the file is safer", run.stderr.decode())
+        self.refused(2, ("link", "--lesson", self.file(random.Random(1).randbytes(200_000), "noise.md")), "--lesson", "too large")
 
     def test_usage(self):
         self.refused(2, ("lessons",), "check FILE", "list")

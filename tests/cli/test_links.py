@@ -25,7 +25,7 @@ HOSTILE = 1000
 # Values of texts and lists, of which no row says what they may hold; the first that is read without a complaint is kept.
 TRIED = ["a b", "1,2", "1", "0,1", "0,0", "0-1,1-2", "row 1", "length", "clock", "(a + b)", "view=heatmap", "0,0,4,4",
          "2,2,2", "1,2,3,4", "0.5", "method", "plot", "title", "own:2x2:00000000",
-         "length 10 to 20", "matrix"]
+         "length 10 to 20", "matrix", "U1Zw5AIA"]
 
 
 def lines(path):

@@ -3,6 +3,8 @@
 
 #include "core/lessons/goal.hpp"
 #include "core/texts/plain_tex.hpp"
+#include "export/lesson_text.hpp"
+#include "import/lessons/carried_lesson.hpp"
 #include "import/lessons/lesson_reader.hpp"
 
 namespace {
@@ -78,9 +80,24 @@ void require_step(const LessonStep& step) {
 
 }
 
+namespace {
+
+/// The bytes as what a link carries, and what a link would carry of them.
+void require_carried(std::string_view bytes) {
+    const CarriedLesson given = carried_lesson(bytes);
+    require(given.markdown.empty() != given.problem.empty(), "either a lesson or what is wrong with it");
+    require(given.markdown.size() <= most_lesson_bytes, "no more is unpacked than a lesson may have");
+    const std::string text = lesson_text_of(bytes);
+    require(text.empty() || bytes.empty() || bytes.size() > most_lesson_bytes || carried_lesson(text).markdown == bytes,
+            "what was packed comes back");
+}
+
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     know_races();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
+    require_carried(text);
     const LessonReading reading = read_lesson(text);
     const auto lines = 1 + std::count_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; });
     require(reading.issues.size() <= most_lesson_issues, "few mistakes are listed");

@@ -1,5 +1,6 @@
 // posenc lessons: checks lesson files and reports each mistake with its place; lists the program's lessons; or writes
 // one of them, or a file, as a page to print.
+#include "cli/carried.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
 #include "cli/output.hpp"
@@ -33,17 +34,6 @@ constexpr Flag flags[] = {
 /// Device pixels; small, because figures are drawn off screen and nothing is drawn on it.
 constexpr int surface_side = 16;
 
-std::string summary(const Lesson& lesson) {
-    std::size_t questions = 0, goals = 0;
-    for (const LessonStep& step : lesson.steps) {
-        questions += step.questions.size();
-        goals += step.goals.size();
-    }
-    const auto number = [](std::size_t count) { return static_cast<long long>(count); };
-    return counted(number(lesson.steps.size()), "step") + ", " + counted(number(questions), "question") + ", " +
-           counted(number(goals), "goal") + ", " + counted(number(word_count(lesson)), "word");
-}
-
 /// What is wrong with the view of a step; empty when all is well. The lesson reader does not know the views.
 std::string view_problem(const State& state) {
     const std::string_view id = state.text("view"), method = state.text("method");
@@ -74,16 +64,20 @@ void tell(const std::string& path, const LessonIssue& issue) {
 
 void check(std::span<const std::string_view> files) {
     if (files.empty())
-        throw Failure{exit_misused, "FILE: is required and was not given; allowed: lessons, or - for standard input"};
+        throw Failure{
+            exit_misused,
+            "FILE: is required and was not given; allowed: lessons, links that carry one, or - for standard input"};
     std::size_t mistakes = 0;
     for (const std::string_view file : files) {
-        const std::string path(file);
-        const LessonReading reading = read_lesson(bytes_of(path, most_lesson_bytes + 1), recorded_accuracy());
+        const std::string carried = lesson_in_link(file);
+        const std::string path(carried.empty() ? file : "lesson_text");
+        const LessonReading reading =
+            read_lesson(carried.empty() ? bytes_of(path, most_lesson_bytes + 1) : carried, recorded_accuracy());
         const std::vector<LessonIssue> found = mistakes_in(reading);
         for (const LessonIssue& issue : found)
             tell(path, issue);
         if (found.empty())
-            print(path + ": " + summary(reading.lesson) + "\n");
+            print(path + ": " + summary_of(reading.lesson) + "\n");
         mistakes += found.size();
     }
     if (mistakes > 0)

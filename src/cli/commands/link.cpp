@@ -1,6 +1,7 @@
 // posenc link: makes a link from a method, a view and settings, or explains key by key what a link opens. The exit code
 // is 1 when a part of a link could not be used.
 #include "core/state/link.hpp"
+#include "cli/carried.hpp"
 #include "cli/command.hpp"
 #include "cli/link_reading.hpp"
 #include "cli/opened_picture.hpp"
@@ -23,7 +24,9 @@ namespace {
 
 constexpr Flag flags[] = {
     {"--view", "VIEW", "the view that is opened, see posenc list --views; alone with its example"},
-    {"--lesson", "LESSON", "the lesson that is opened, see posenc lessons list; --lesson-step N for a step of it"},
+    {"--lesson", "LESSON",
+     "the lesson that is opened, see posenc lessons list, or a FILE.md that the link carries; --lesson-step N for a "
+     "step of it"},
     {"--site", "ADDRESS", "the address of the page that the link shall open; without it what stands behind its #"},
     {"--format", "text|json", "text: the link, or a line for each of its keys; json: both, a line for each link"},
     preset_flag,
@@ -44,7 +47,10 @@ constexpr std::string_view keys_of_page[] = {"view",   "lesson", "lesson_step", 
 State asked_for(const Arguments& arguments) {
     const State asked = opened_picture(arguments, {}, keys_of_page).state;
     const std::string flag = flag_name("lesson");
-    return arguments.has(flag) ? asked.with("lesson", arguments.value(flag)) : asked;
+    if (!arguments.has(flag))
+        return asked;
+    const std::string lesson(arguments.value(flag));
+    return lesson.ends_with(".md") ? with_lesson_file(asked, lesson) : asked.with("lesson", lesson);
 }
 
 void check_lesson(std::string_view id) {
@@ -64,7 +70,8 @@ std::string settings_of(const State& state) {
 
 std::string made_link(const Arguments& arguments) {
     const State made = asked_for(arguments);
-    check_lesson(made.text("lesson"));
+    if (made.is_default("lesson_text"))
+        check_lesson(made.text("lesson"));
     std::string site(arguments.value("--site"));
     const bool address = site.starts_with("http://") || site.starts_with("https://") || site.starts_with("file:///");
     if (arguments.has("--site") && (!address || site.find_first_of("# \t\n") != std::string::npos))

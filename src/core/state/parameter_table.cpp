@@ -16,11 +16,12 @@ namespace {
 using RowList = std::vector<const Parameter*>;
 
 constexpr const Parameter* program_rows[] = {
-    &parameters::view,        &parameters::method,    &parameters::theme,     &parameters::text_size,
-    &parameters::language,    &parameters::presenter, &parameters::lesson,    &parameters::lesson_step,
-    &parameters::orientation, &parameters::pixel,     &parameters::pins,      &parameters::beside,
-    &parameters::difference,  &parameters::lock,      &parameters::highlight, &parameters::animate,
-    &parameters::length,      &parameters::focus,     &parameters::zoom,      &parameters::shows};
+    &parameters::view,        &parameters::method,      &parameters::theme,  &parameters::text_size,
+    &parameters::language,    &parameters::presenter,   &parameters::lesson, &parameters::lesson_step,
+    &parameters::lesson_text, &parameters::orientation, &parameters::pixel,  &parameters::pins,
+    &parameters::beside,      &parameters::difference,  &parameters::lock,   &parameters::highlight,
+    &parameters::animate,     &parameters::length,      &parameters::focus,  &parameters::zoom,
+    &parameters::shows};
 
 RowList method_rows() {
     RowList rows;
@@ -119,9 +120,9 @@ const Value& initial_value(std::string_view key) {
 }
 
 std::span<const Parameter* const> habits() {
-    static constexpr const Parameter* rows[] = {&parameters::theme,    &parameters::text_size,
-                                                &parameters::language, &parameters::presenter,
-                                                &parameters::lesson,   &parameters::lesson_step};
+    static constexpr const Parameter* rows[] = {
+        &parameters::theme,  &parameters::text_size,   &parameters::language,   &parameters::presenter,
+        &parameters::lesson, &parameters::lesson_step, &parameters::lesson_text};
     return rows;
 }
 

@@ -18,15 +18,17 @@
 #define STBI_SUPPORT_ZLIB
 #include <stb_image.h>
 
+#include <algorithm>
 #include <climits>
+#include <utility>
 
 namespace posenc {
 
 namespace {
 
 /// The number of bytes that were unpacked; −1 if the data did not end with the last block.
-int decode(std::string& packed, std::span<char> out) {
-    packed.append(8, '\0'); // the decoder looks two bytes ahead, and takes data that end there for cut off
+int decode(std::string packed, std::span<char> out, char beyond = '\0') {
+    packed.append(8, beyond); // the decoder looks two bytes ahead, and takes data that end there for cut off
     if (packed.size() > INT_MAX || out.size() > INT_MAX)
         return -1;
     return stbi_zlib_decode_noheader_buffer(out.data(), static_cast<int>(out.size()), packed.data(),
@@ -36,13 +38,27 @@ int decode(std::string& packed, std::span<char> out) {
 }
 
 bool inflate(std::string packed, std::span<char> out) {
-    return decode(packed, out) == static_cast<std::int64_t>(out.size());
+    return decode(std::move(packed), out) == static_cast<std::int64_t>(out.size());
+}
+
+std::optional<std::string> inflated(const std::string& packed, std::size_t most) {
+    // Zeros end a block, so data that were cut off seem whole; with other bytes beyond them they become something else.
+    const auto with = [&](char beyond) -> std::optional<std::string> {
+        std::string out(static_cast<std::size_t>(std::min<std::uint64_t>(most, packed.size() * most_expansion)), '\0');
+        const int count = decode(packed, out, beyond);
+        if (count < 0)
+            return {};
+        out.resize(static_cast<std::size_t>(count));
+        return out;
+    };
+    std::optional<std::string> whole = with('\0');
+    return whole == with('\xFF') ? std::move(whole) : std::nullopt;
 }
 
 std::string inflated_start(std::string packed, std::size_t most) {
     // A stored block, which is not compressed, is output as a whole or not at all. It has up to 64 KiB.
     std::string out(most + 65536, '\0');
-    decode(packed, out);
+    decode(std::move(packed), out);
     out.resize(most);
     return out;
 }

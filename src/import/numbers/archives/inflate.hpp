@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,8 @@ inline constexpr std::uint64_t most_expansion = 1032;
 
 /// Fills `out` exactly; false if the packed bytes are damaged, or give more or fewer bytes.
 bool inflate(std::string packed, std::span<char> out);
+/// All unpacked bytes; nullopt if the packed bytes are damaged or cut off, or give more than `most`.
+std::optional<std::string> inflated(const std::string& packed, std::size_t most);
 /// The first `most` unpacked bytes, for reading the beginning of a member. Bytes that could not be unpacked are zero.
 std::string inflated_start(std::string packed, std::size_t most);
 
