@@ -40,7 +40,8 @@ constexpr Choice maps[] = {
     {"identity", "identity", "queries, keys and values are the input itself"},
     {"seeded", "random", "three random matrices, standing in for learned ones"},
     {"fast-pairs", "fast pairs", "queries and keys read only the faster half of the encoding’s pairs"},
-    {"slow-pairs", "slow pairs", "queries and keys read only the slower half of the encoding’s pairs"}};
+    {"slow-pairs", "slow pairs", "queries and keys read only the slower half of the encoding’s pairs"},
+    {"shift", "shift", "a query is the encoding k positions on, so that its row looks there"}};
 
 }
 
@@ -80,6 +81,23 @@ const Parameter projections{.key = "projections",
                             .kind = Kind::choice,
                             .initial = "identity",
                             .choices = maps};
+const Parameter gain{.key = "gain",
+                     .label = "Strength",
+                     .symbol = "g",
+                     .help = "what the queries are multiplied by: the softmax of larger logits is sharper",
+                     .kind = Kind::real,
+                     .low = 0.01,
+                     .high = 10000,
+                     .scale = Scale::logarithmic,
+                     .initial = "32"};
+const Parameter noise{.key = "noise",
+                      .label = "Noise",
+                      .symbol = "σ",
+                      .help = "standard deviation of what is added to each number of Wq, before the strength",
+                      .kind = Kind::real,
+                      .low = 0,
+                      .high = 4,
+                      .initial = "0"};
 
 }
 
@@ -132,7 +150,8 @@ std::vector<Definition> definitions(const State& state) {
 
 constexpr When with_terms = is(parameters::attention_stage, "logits"),
                with_encoding = is_not(parameters::encoding_combine, "none"),
-               odd_width = is_odd(parameters::d_model) && with_encoding;
+               odd_width = is_odd(parameters::d_model) && with_encoding,
+               shifts = is(parameters::projections, "shift") && with_encoding;
 constexpr Use used[] = {&parameters::tokens,
                         {&parameters::sentence, &with_sentences},
                         &parameters::attention_stage,
@@ -142,6 +161,9 @@ constexpr Use used[] = {&parameters::tokens,
                         &parameters::scale_embeddings,
                         &parameters::encoding_combine,
                         &parameters::projections,
+                        {&parameters::shift, &shifts},
+                        {&parameters::gain, &shifts},
+                        {&parameters::noise, &shifts},
                         {&parameters::offset, &with_encoding},
                         {&parameters::base, &with_encoding},
                         {&parameters::layout, &with_encoding},

@@ -94,6 +94,6 @@ Index rows_read_right(const Field& reading);
 
 namespace posenc::parameters {
 
-extern const Parameter attention_stage, embeddings, scale_embeddings, encoding_combine, projections;
+extern const Parameter attention_stage, embeddings, scale_embeddings, encoding_combine, projections, gain, noise;
 
 }

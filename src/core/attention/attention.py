@@ -1,6 +1,6 @@
 import numpy as np
 from seeded_table import seeded_table
-from sinusoid_waves import frequency, sinusoid_waves
+from sinusoid_waves import frequency, sinusoid_waves, sines, cosines, sine_columns, cosine_columns
 from word_hash import hash_of
 
 length = 50
@@ -13,6 +13,9 @@ encoding_combine = "add"
 offset = 0
 projections = "identity"
 pairs_read = None
+shift = 1
+gain = 32.0
+noise = 0.0
 attention_stage = "weights"
 term = "sum"
 seed = 0
@@ -48,6 +51,20 @@ if projections == "seeded":
 elif projections == "identity":
     W_q = np.eye(width)
     W_k = np.eye(width)
+    W_v = np.eye(width)
+elif projections == "shift" and encoding_combine != "none":
+    # Query i is the encoding of position i + shift; a sine without its cosine is not read.
+    M = np.zeros((d_model, d_model))
+    turn = frequency[:cosines] * shift
+    paired = sine_columns[:cosines]
+    M[paired, paired] = np.cos(turn)
+    M[cosine_columns, cosine_columns] = np.cos(turn)
+    M[paired, cosine_columns] = np.sin(turn)
+    M[cosine_columns, paired] = -np.sin(turn)
+    W_k = np.eye(width)[:, width - d_model:]
+    drawn = seeded_table(seed, 22, 7 * 2**32, d_model, width)
+    read = np.abs(M).sum(1) > 0
+    W_q = gain * (M @ W_k.T + noise * drawn * read[:, None]).T
     W_v = np.eye(width)
 else:
     W_q = np.eye(width)[:, pairs_read]

@@ -4,10 +4,14 @@
 //   seeded       three matrices of normal numbers, over √width, standing for learned ones
 //   fast, slow   queries and keys are the columns of the encoding that hold the faster (slower) half of its pairs, the
 //                middle one in both; values are the input. A head that can tell neighbours, or far regions, apart
+//   shift        keys are the columns of the encoding; a query is the encoding of the position `shift` further on, by
+//                the matrix of the method shift-operator: W_q = g (M_k + noise), so that row i looks at i + k. A sine
+//                without its cosine is not read
 #include "core/attention/attention.hpp"
 #include "core/encodings/learned/seeded_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -43,6 +47,44 @@ std::vector<Index> columns_of_pairs(const State& state, Index d_model, Index fir
     return columns;
 }
 
+/// g (M_k + noise): a row for each column of the encoding, over the columns of the input.
+Rows shift_weight(const State& state, Index d_model, Index first_column, Index width) {
+    SinusoidShape shape = sinusoid_shape(state);
+    shape.width = d_model;
+    const Sinusoid waves(shape);
+    std::vector<std::array<Index, 2>> columns(static_cast<std::size_t>(waves.pairs()), {-1, -1}); // sine, cosine
+    for (Index column = 0; column < d_model; ++column)
+        if (const Waves::Column at = waves.column(column); at.part != Waves::Part::zero)
+            columns[static_cast<std::size_t>(at.pair)][at.part == Waves::Part::cosine] = column;
+    const double shift = state.number("shift"), noise = state.number("noise"), gain = state.number("gain");
+    const Rows random = seeded_weight(state, 3, width);
+    return {d_model, width, [=](Index output, std::span<double> numbers) {
+                std::fill(numbers.begin(), numbers.end(), 0.0);
+                const auto entry = [&](Index column) -> double& {
+                    return numbers[static_cast<std::size_t>(first_column + column)];
+                };
+                const Waves::Column at = waves.column(output);
+                if (at.part == Waves::Part::zero)
+                    return;
+                const auto [sine, cosine] = columns[static_cast<std::size_t>(at.pair)];
+                if (sine < 0 || cosine < 0)
+                    return;
+                const double turn = waves.frequency(at.pair) * shift;
+                const bool of_sine = at.part == Waves::Part::sine;
+                entry(sine) = of_sine ? std::cos(turn) : -std::sin(turn);
+                entry(cosine) = of_sine ? std::sin(turn) : std::cos(turn);
+                if (noise > 0) {
+                    std::vector<double> drawn(numbers.size());
+                    random.copy(output, drawn);
+                    const double scale = noise * std::sqrt(static_cast<double>(numbers.size()));
+                    for (std::size_t i = 0; i < numbers.size(); ++i)
+                        numbers[i] += scale * drawn[i];
+                }
+                for (double& number : numbers)
+                    number *= gain;
+            }};
+}
+
 }
 
 Rows HeadProjection::of(const Rows& rows) const {
@@ -70,7 +112,14 @@ AttentionProjections attention_projections(const State& state, Index d_model, En
     std::iota(identity.columns.begin(), identity.columns.end(), 0);
     if (choice == "identity" || use == EncodingUse::none) // without an encoding there are no pairs
         return {choice, identity, identity, identity};
-    const HeadProjection half{columns_of_pairs(state, d_model, concatenated ? d_model : 0, choice == "fast-pairs")};
+    const Index first = concatenated ? d_model : 0;
+    if (choice == "shift") {
+        HeadProjection places;
+        places.columns.resize(static_cast<std::size_t>(d_model));
+        std::iota(places.columns.begin(), places.columns.end(), first);
+        return {choice, {{}, shift_weight(state, d_model, first, width)}, places, identity};
+    }
+    const HeadProjection half{columns_of_pairs(state, d_model, first, choice == "fast-pairs")};
     return {choice, half, half, identity};
 }
 

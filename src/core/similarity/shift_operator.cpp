@@ -127,24 +127,9 @@ std::vector<Definition> definitions(const State& state) {
     return {{"d_model", std::to_string(std::min(state.integer("d_model"), most_dimensions))}};
 }
 
-constexpr Parameter shift{.key = "shift",
-                          .label = "Shift",
-                          .symbol = "k",
-                          .unit = "positions",
-                          .help = "how far the encoding is shifted",
-                          .kind = Kind::integer,
-                          .low = -16777216,
-                          .high = 16777216,
-                          .scale = Scale::symmetric,
-                          .initial = "1"};
-
 constexpr When odd_width = is_odd(parameters::d_model);
-constexpr Use used[] = {&shift,
-                        &parameters::d_model,
-                        &parameters::base,
-                        &parameters::layout,
-                        &parameters::grid,
-                        {&parameters::odd, &odd_width}};
+constexpr Use used[] = {&parameters::shift,  &parameters::d_model, &parameters::base,
+                        &parameters::layout, &parameters::grid,    {&parameters::odd, &odd_width}};
 
 }
 

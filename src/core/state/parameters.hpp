@@ -13,7 +13,7 @@ extern const Parameter presenter, lesson, lesson_step, lesson_text, lock, highli
 // Where a person looks
 extern const Parameter focus, zoom;
 // Sizes and the sinusoid
-extern const Parameter length, query_length, key_length, d_model, base, offset, layout, grid, odd;
+extern const Parameter length, query_length, key_length, d_model, base, offset, shift, layout, grid, odd;
 // Images
 extern const Parameter grid_height, grid_width;
 // Relative

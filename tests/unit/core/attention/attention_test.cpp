@@ -110,6 +110,23 @@ TEST(Attention, StagesFollowTheDefinition) {
               stage("tokens=a b&d_model=4&projections=seeded", "keys"));
 }
 
+TEST(Attention, AHeadBuiltFromTheShiftMatrixLooksWhereItIsTold) {
+    const std::string head =
+        "tokens=a b c d e f g h i j&d_model=64&base=100&encoding_combine=concatenate&projections=shift&";
+    for (const int shift : {-3, -1, 0, 2}) {
+        const Matrix weights = stage(head + "shift=" + std::to_string(shift), "weights");
+        for (int row = std::max(0, -shift); row < 10 - std::max(0, shift); ++row)
+            EXPECT_GT(weights[static_cast<std::size_t>(row)][static_cast<std::size_t>(row + shift)], 0.9) << row;
+    }
+    const Matrix queries = stage(head + "shift=2&gain=1", "queries"), keys = stage(head + "shift=2", "keys");
+    for (std::size_t row = 0; row + 2 < 10; ++row)
+        for (std::size_t col = 0; col < 64; ++col)
+            EXPECT_NEAR(queries[row][col], keys[row + 2][col], 1e-14);
+    const Matrix noisy = stage(head + "shift=-3&noise=1", "weights");
+    EXPECT_LT(noisy[5][2], 0.9) << "too much noise, and it looks elsewhere";
+    EXPECT_EQ(stage(head + "shift=-3&noise=0", "weights"), stage(head + "shift=-3", "weights"));
+}
+
 TEST(Attention, EqualWordsHaveEqualVectorsAndSentencesShareThem) {
     const Matrix rows = stage("tokens=the dog bit the cat\ncat the&d_model=8", "embeddings");
     EXPECT_EQ(rows[0], rows[3]);
