@@ -223,8 +223,8 @@ test("a locked control refuses, on the canvas and in the mirror, until it is unl
     }));
 
 test("a link leads to a step; whoever leaves the path finds the way back", () =>
-    with_page("lesson=01-why-order&lesson_step=4", { width: 1280, height: 800 }, async (view) => {
-        await view.state_is({ encoding_combine: undefined, lesson_step: "4", highlight: "control encoding_combine" });
+    with_page("lesson=01-why-order&lesson_step=5", { width: 1280, height: 800 }, async (view) => {
+        await view.state_is({ encoding_combine: undefined, lesson_step: "5", highlight: "control encoding_combine" });
         const begun = await view.state();
         assert.ok(!(await view.has("lesson.return")));
         await view.click("view.heatmap");

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The task in code that ends each lesson: run with its gap filled it prints the numbers that the lesson asks for.
+"""The task in code that ends each lesson: run with its gap filled it prints the numbers that the lesson asks for. And the
+table of lesson 14 that its code writes: the program finds the mistake that the lesson tells.
 
 Needs NumPy, as test_snippets.py does; see shared.py."""
 import csv
@@ -78,6 +79,25 @@ class CodeTasks(Case):
             task = Task(path)
             off = np.abs(task.printed(wrong[path.stem]) - task.asked_for())
             self.assertGreater(np.max(off), task.within, path.name)
+
+    def test_the_table_with_a_mistake(self):
+        for language, edition in (("en", ""), ("de", "de/")):
+            lesson = (ROOT / f"assets/lessons/{edition}14-numbers.md").read_text()
+            [step] = [part for part in lesson.split("\n## ") if "np.savetxt" in part]
+            names = {"np": np}
+            for line in CODE.findall(step):
+                exec(line.replace("table.csv", self.path("table.csv")), names)  # the lesson's own lines
+            expected = re.search("`posenc recognise table.csv (.*?)`", step)[1].split()
+            run = posenc("recognise", self.path("table.csv"), *expected, "--language", language)
+            self.assertEqual(run.returncode, 1, run.stderr)
+            said = re.search("because = .*?[“„]((Mistake|Fehler): .*?)[”“]", step)[1]
+            self.assertIn(said, run.stdout.decode())
+            self.assertIn("Length: 8" if language == "en" else "Länge: 8", run.stdout.decode())
+            wide = list(csv.reader(io.StringIO(
+                posenc("export", "sinusoidal", "--d-model", "16", "--out", "-", "--format", "csv").stdout.decode())))
+            for row, col in re.findall(r"\{cell (\d) (\d) to 4 with d_model=16\}", step):
+                mine = names["t"][int(row)][int(col) // 2]  # column c has the frequency of column 2c at twice the width
+                self.assertAlmostEqual(mine, float(wide[int(row)][int(col)]), delta=1e-9)
 
 
 if __name__ == "__main__":

@@ -132,10 +132,10 @@ class Render(Case):
         self.assertNotEqual(third, self.picture("--lesson", "02-four-first-ideas"))
 
     def test_a_step_in_another_language(self):
-        words = ("--lesson", "01-why-order", "--step", "4")
+        words = ("--lesson", "01-why-order", "--step", "5")
         german = self.picture(*words, "--language", "de")
         self.assertEqual(german, self.picture(*words, "--state", "language=de"))
-        self.assertEqual(german, self.picture("--state", "lesson=01-why-order&lesson_step=4&language=de"))
+        self.assertEqual(german, self.picture("--state", "lesson=01-why-order&lesson_step=5&language=de"))
         self.assertNotEqual(german, self.picture(*words))
 
     def test_a_step_of_a_file(self):

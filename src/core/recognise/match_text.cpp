@@ -57,11 +57,14 @@ std::string agreement_text(const Found& found) {
     const Agreement& agreement = found.agreement;
     if (found.candidate.structure)
         return "The table is built like this; the numbers that are learned or drawn by chance are its own.";
-    if (agreement.differing > 0)
+    if (agreement.differing > 0) {
+        const bool one = agreement.differing == 1;
         return counted(agreement.differing, "cell") + " of " + readable_integer(agreement.compared) +
-               " differ, the first in row " + readable_integer(agreement.first_difference->row) + ", column " +
-               readable_integer(agreement.first_difference->col) + ", by up to " + readable(agreement.max_error, 3) +
-               relative_text(agreement) + ".";
+               (one ? " differs, in row " : " differ, the first in row ") +
+               readable_integer(agreement.first_difference->row) + ", column " +
+               readable_integer(agreement.first_difference->col) + (one ? ", by " : ", by up to ") +
+               readable(agreement.max_error, 3) + relative_text(agreement) + ".";
+    }
     if (agreement.max_error == 0)
         return "Every number is the same.";
     if (agreement.undecided > 0)

@@ -66,7 +66,7 @@ constexpr std::array all{
     Mistake{"softmax-over-queries", "the softmax runs over the queries, so that columns sum to 1 and not rows"},
     Mistake{"embeddings-added", "embeddings are still added"},
     Mistake{"bits-reversed", "the bit that flips most slowly comes first"},
-    Mistake{"cells-differ", "a few cells hold other numbers"},
+    Mistake{"cells-differ", "here and there a cell holds another number"},
     Mistake{"other-setting", "a setting is not the one that was meant"},
 };
 

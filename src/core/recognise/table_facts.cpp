@@ -101,7 +101,7 @@ void add_factors(const NumberTable& table, std::vector<TableFact>& facts) {
         list += (pair > 0 ? ", " : "") + readable(factors.back(), 4);
     }
     facts.push_back({"factors", list,
-                     "As inverse frequencies no rule gives these numbers; beside base " + readable(base) +
+                     "No rule gives these numbers as inverse frequencies; beside base " + readable(base) +
                          " the divisors are " + divisors_text(factors) + "."});
 }
 

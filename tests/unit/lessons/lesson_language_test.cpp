@@ -18,8 +18,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view english_fourth = "Now each word carries its position";
-constexpr std::string_view german_fourth = "Jetzt bringt jedes Wort seine Position mit";
+constexpr std::string_view english_fifth = "Now each word carries its position";
+constexpr std::string_view german_fifth = "Jetzt bringt jedes Wort seine Position mit";
 
 /// Its name in the table of contents.
 std::string numbered(const LessonEntry& lesson, std::string_view language) {
@@ -45,29 +45,29 @@ class LessonLanguage : public testing::Test {
 };
 
 TEST_F(LessonLanguage, opensTheEdition) {
-    const Hand hand(1440, 900, 1, "theme=light&language=de&lesson=01-why-order&lesson_step=4");
-    EXPECT_TRUE(reads(german_fourth));
-    EXPECT_FALSE(reads(english_fourth));
+    const Hand hand(1440, 900, 1, "theme=light&language=de&lesson=01-why-order&lesson_step=5");
+    EXPECT_TRUE(reads(german_fifth));
+    EXPECT_FALSE(reads(english_fifth));
 }
 
 TEST_F(LessonLanguage, changesInTheMiddleOfAStep) {
-    Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order&lesson_step=4");
-    ASSERT_TRUE(reads(english_fourth));
+    Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order&lesson_step=5");
+    ASSERT_TRUE(reads(english_fifth));
     hand.session().edit("sentence", "1");
     hand.settle();
     const State before = hand.state();
     ASSERT_FALSE(is_begun_again(hand));
     speak(hand, "de");
     EXPECT_EQ(format(hand.state()), format(before.with("language", "de")));
-    EXPECT_TRUE(reads(german_fourth));
-    EXPECT_FALSE(reads(english_fourth));
+    EXPECT_TRUE(reads(german_fifth));
+    EXPECT_FALSE(reads(english_fifth));
     EXPECT_FALSE(is_begun_again(hand)) << "what was changed stays";
     ASSERT_TRUE(hand.click("lesson.return"));
     EXPECT_EQ(hand.state().integer("sentence"), 0);
-    EXPECT_EQ(hand.state().integer("lesson_step"), 4);
+    EXPECT_EQ(hand.state().integer("lesson_step"), 5);
     EXPECT_EQ(hand.state().text("language"), "de");
     speak(hand, "en");
-    EXPECT_TRUE(reads(english_fourth));
+    EXPECT_TRUE(reads(english_fifth));
     EXPECT_TRUE(is_begun_again(hand));
 }
 
@@ -125,19 +125,19 @@ TEST_F(LessonLanguage, titlesAreThoseOfTheEditions) {
 }
 
 TEST_F(LessonLanguage, isPresented) {
-    Hand hand(1280, 720, 1, "theme=light&language=de&presenter=1&lesson=01-why-order&lesson_step=4");
-    EXPECT_TRUE(reads(german_fourth));
+    Hand hand(1280, 720, 1, "theme=light&language=de&presenter=1&lesson=01-why-order&lesson_step=5");
+    EXPECT_TRUE(reads(german_fifth));
     speak(hand, "en");
-    EXPECT_TRUE(reads(english_fourth));
+    EXPECT_TRUE(reads(english_fifth));
     EXPECT_TRUE(hand.state().flag("presenter"));
-    EXPECT_EQ(hand.state().integer("lesson_step"), 4);
+    EXPECT_EQ(hand.state().integer("lesson_step"), 5);
 }
 
 TEST_F(LessonLanguage, isToldToTheMirror) {
-    Hand hand(1280, 800, 1, "language=de&lesson=01-why-order&lesson_step=4");
+    Hand hand(1280, 800, 1, "language=de&lesson=01-why-order&lesson_step=5");
     const json german = mirrored(hand);
     EXPECT_EQ(german["title"], lesson_table()[0].edition("de").title);
-    EXPECT_EQ(german["step_title"], german_fourth);
+    EXPECT_EQ(german["step_title"], german_fifth);
     EXPECT_EQ(german["language"], "de");
     speak(hand, "en");
     EXPECT_EQ(mirrored(hand)["language"], "en");

@@ -71,11 +71,13 @@ inline void add_step(LessonRuns& runs, const LessonStep& step) {
             add_numbers(runs, state, answer.say);
         }
     }
-    for (const LessonGoal& goal : step.goals)
+    for (const LessonGoal& goal : step.goals) {
+        add_numbers(runs, state, goal.done);
         for (const LessonCondition& condition : goal.when)
             if (condition.number.kind == LessonNumber::Kind::accuracy)
                 for (const std::string& solve : goal.solves)
                     add_race(runs, parse(solve, state).state);
+    }
 }
 
 /// Read as if all were known: a goal whose runs are not recorded yet is left out else.

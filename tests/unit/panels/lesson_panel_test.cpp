@@ -209,7 +209,7 @@ TEST(LessonPanel, leadsToFormulaAndSettingsOnAPhone) {
 }
 
 TEST(LessonPanel, aFieldOfSeveralLinesIsOneTapAway) {
-    Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order&lesson_step=4");
+    Hand hand(1440, 900, 1, "theme=light&lesson=01-why-order&lesson_step=5");
     EXPECT_EQ(Hand::find("tokens"), nullptr);
     ASSERT_TRUE(hand.click("lesson.tokens"));
     EXPECT_NE(Hand::find("tokens"), nullptr);
