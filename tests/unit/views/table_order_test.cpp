@@ -233,6 +233,8 @@ constexpr std::string_view written[] = {"view",
                                         "scale_embeddings",
                                         "encoding_combine",
                                         "projections",
+                                        "gain",
+                                        "noise",
                                         "precision",
                                         "table",
                                         "rounding"};
