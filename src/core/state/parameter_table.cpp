@@ -20,7 +20,8 @@ constexpr const Parameter* program_rows[] = {
     &parameters::language,    &parameters::presenter, &parameters::lesson,    &parameters::lesson_step,
     &parameters::orientation, &parameters::pixel,     &parameters::pins,      &parameters::beside,
     &parameters::difference,  &parameters::lock,      &parameters::highlight, &parameters::animate,
-    &parameters::length,      &parameters::focus,     &parameters::zoom,      &parameters::shows};
+    &parameters::length,      &parameters::focus,     &parameters::zoom,      &parameters::shows,
+    &parameters::limit};
 
 RowList method_rows() {
     RowList rows;
