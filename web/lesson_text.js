@@ -167,7 +167,7 @@ export class LessonText {
         form.append(make("ul", {}, ...conditions.map(({ text, holds }) =>
             make("li", { textContent: `${text} – ${said(holds ? "reached" : "not yet")}` }))));
         form.append(...hints.map((text) => make("p", {}, `${said("Hint")}: `, this.spans(text))));
-        if (reached) form.append(make("p", { id: `lesson-goal-${i}-verdict`, tabIndex: -1, textContent: verdict }));
+        if (verdict) form.append(make("p", { id: `lesson-goal-${i}-verdict`, tabIndex: -1, textContent: verdict }));
         if (reached && done.length > 0) form.append(make("p", {}, this.spans(done)));
         if (more) form.append(this.button(`goal-${i}-help`, said("Hint"), `hint ${i}`));
         if (way) form.append(this.button(`goal-${i}-help`, said("Show a way"), `way ${i}`));

@@ -38,16 +38,19 @@ double accuracy_now(Session& session, const State& race, const LessonNumber& num
 
 void LessonGoals::begin(const std::vector<LessonGoal>& goals, const LessonPictures& begun) {
     seen_ = begun.state();
+    changed_ = learning_ = false;
     read(goals, begun);
 }
 
-std::vector<int> LessonGoals::follow(Session& session, const std::vector<LessonGoal>& goals) {
-    std::vector<int> reached;
+void LessonGoals::follow(Session& session, const std::vector<LessonGoal>& goals) {
     if (goals.empty())
-        return reached;
-    const Index learned = asks_for_training(goals) ? learned_so_far(session.trainer().results()) : 0;
+        return;
+    const bool asks = asks_for_training(goals);
+    const Index learned = asks ? learned_so_far(session.trainer().results()) : 0;
+    learning_ = asks && session.trainer().training();
     if (session.state() == seen_ && learned == learned_)
-        return reached;
+        return;
+    changed_ = true;
     seen_ = session.state();
     learned_ = learned;
     const auto make = [&](const State& state) { return session.made(state); };
@@ -55,7 +58,11 @@ std::vector<int> LessonGoals::follow(Session& session, const std::vector<LessonG
         return accuracy_now(session, race, number);
     };
     read(goals, LessonPictures(seen_, make, accuracy));
-    for (int i = 0; i < static_cast<int>(goals.size()); ++i)
+}
+
+std::vector<int> LessonGoals::reached() const {
+    std::vector<int> reached;
+    for (int i = 0; changed_ && !learning_ && i < static_cast<int>(now_.size()); ++i)
         if (all_hold(conditions(i)))
             reached.push_back(i);
     return reached;

@@ -14,18 +14,21 @@ class LessonGoals {
   public:
     /// Begins a step; none of its goals is reached.
     void begin(const std::vector<LessonGoal>& goals, const LessonPictures& begun);
-    /// Returns the goals that the session's state reaches, if it has changed or models have learned something since the
-    /// last call; else nothing.
-    std::vector<int> follow(Session& session, const std::vector<LessonGoal>& goals);
+    /// Reads the conditions again if the state has changed or models have learned something since the last call.
+    void follow(Session& session, const std::vector<LessonGoal>& goals);
 
     /// The conditions of a goal of the present step.
     const std::vector<ConditionNow>& conditions(int goal) const { return now_[static_cast<std::size_t>(goal)]; }
+    /// The goals that the present state reaches; none before anything has changed, and while models learn.
+    std::vector<int> reached() const;
 
   private:
     void read(const std::vector<LessonGoal>& goals, const LessonPictures& present);
 
-    State seen_;        ///< the state of the last call
-    Index learned_ = 0; ///< … and how much had been learned then
+    State seen_;            ///< the state of the last call
+    Index learned_ = 0;     ///< … and how much had been learned then
+    bool changed_ = false;  ///< something has changed in the step
+    bool learning_ = false; ///< … and models that a goal speaks of go on learning
     std::vector<std::vector<ConditionNow>> now_;
 };
 

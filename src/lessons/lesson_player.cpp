@@ -52,21 +52,11 @@ bool may_be_read(std::string_view lesson) {
     return lesson.find("{accuracy ") == std::string_view::npos || recorded_races_arrived();
 }
 
-std::string progress_key(std::string_view lesson) {
-    return "lesson." + std::string(lesson);
-}
-
 }
 
 bool looks_like_lesson(std::string_view name, std::string_view bytes) {
     return bytes.starts_with("```state") || bytes.find("\n```state") != std::string_view::npos ||
            ((name.ends_with(".md") || name.ends_with(".markdown")) && !holds_numbers(name, bytes));
-}
-
-int LessonPlayer::last_step(std::string_view id) {
-    const auto stored = platform::stored(progress_key(id));
-    const double step = stored ? parse_number(*stored).value_or(1) : 1;
-    return static_cast<int>(nearest_allowed(parameters::lesson_step, step));
 }
 
 const LessonEntry* LessonPlayer::next_lesson() const {
@@ -82,8 +72,6 @@ int LessonPlayer::number() const {
 
 namespace {
 
-constexpr std::string_view memory_key = "lesson.memory";
-
 /// Whether the states differ only in the lesson, its step and the viewpoint.
 bool differ_in_step_only(const State& before, const State& now) {
     const State moved =
@@ -91,45 +79,30 @@ bool differ_in_step_only(const State& before, const State& now) {
     return with_viewpoint(moved, now) == now;
 }
 
-std::string stored_memory() {
-    return platform::stored(memory_key).value_or("");
 }
 
-}
-
-void LessonPlayer::recall() {
-    if (std::exchange(recalled_, true))
-        return;
-    kept_ = memory_ = read_memory(stored_memory());
-}
-
-/// Lessons from a person's own files may change between visits, so their progress is not stored.
-void LessonPlayer::keep() {
-    if (memory_ == kept_)
-        return;
-    LessonMemory built_in = memory_;
-    const auto is_foreign = [](const auto& entry) { return !find_lesson(std::get<0>(entry.first)); };
-    std::erase_if(built_in.answers, is_foreign);
-    std::erase_if(built_in.goals, is_foreign);
-    std::erase_if(built_in.finished, [](const std::string& lesson) { return !find_lesson(lesson); });
-    const std::string stored = stored_memory();
-    const std::string text = write_memory(with_changes(read_memory(stored), std::exchange(kept_, memory_), built_in));
-    if (text != stored) // a step in which nothing is done yet
-        platform::store(memory_key, text);
-}
-
-/// The initial picture of the step, if the state asks for it and does not show it yet.
-std::optional<State> LessonPlayer::asked_for(const State& state, const State& before, bool moved) const {
+/// The picture of the step, if the state asks for it and does not show it yet: a link that names only a step, another
+/// step of the same picture, or one that was left before its answer was known. Undo and redo bring a picture back and
+/// leave the viewpoint to its step.
+std::optional<State> LessonPlayer::asked_for(const Session& session, const State& before, bool moved) const {
+    const State& state = session.state();
+    const State shown = this->shown(state), begun = with_habits(begun_, state);
+    const auto is_shown = [&](const State& picture) { return with_viewpoint(picture, state) == state; };
     const bool bare = is_bare(state);
-    if (!(bare && !(state == before)) && !(moved && (bare || differ_in_step_only(before, state))))
-        return {};
-    const State begun = with_habits(begun_, state);
-    const State wanted = bare ? with_named_viewpoint(begun, state) : begun;
-    // If the person has only changed the viewpoint in the present step, it stays.
-    return (moved ? wanted == state : begun_for(state) == state) ? std::nullopt : std::optional(wanted);
+    if (bare && (moved || !(state == before))) {
+        const State wanted = with_named_viewpoint(shown, state);
+        // If the person has only changed the viewpoint in the present step, it stays.
+        return (moved ? wanted == state : is_shown(shown)) ? std::nullopt : std::optional(wanted);
+    }
+    std::optional<State> wanted;
+    if (moved && (differ_in_step_only(before, state) || (is_shown(begun) && !is_shown(shown))))
+        wanted = shown;
+    else if (moved && session.last_was_undo())
+        wanted = with_viewpoint(state, shown);
+    return wanted == state ? std::nullopt : wanted;
 }
 
-void LessonPlayer::begin_frame(Session& session) {
+void LessonPlayer::begin_frame(Session& session, bool moves) {
     recall();
     const State before = std::exchange(seen_, session.state());
     const std::string id(session.state().text("lesson")), language(session.state().text("language"));
@@ -146,17 +119,19 @@ void LessonPlayer::begin_frame(Session& session) {
         enter(step, session.state());
     if (std::exchange(entered_, false) && filled_.train > 0)
         session.trainer().offer_record(recorded_races_text());
-    if (std::optional<State> begun = asked_for(session.state(), before, moved))
-        session.amend(*std::move(begun));
+    if (std::optional<State> picture = asked_for(session, before, moved)) {
+        session.amend(*std::move(picture));
+        session.reset_focus();
+    }
     if (!session.waits()) // while the session waits, the state is not yet the step's
-        for (const int goal : goals_.follow(session, filled_.goals))
-            memory_.goals[{id_, step_, goal}].reached = true;
+        follow_goals(session, moves);
     keep();
 }
 
 void LessonPlayer::load(std::string_view id, std::string_view language) {
     if (id != id_) {
         problem_.clear();
+        forgotten_.reset();
         shown_ = missing_ = false;
         step_ = 0;
     }
@@ -212,18 +187,6 @@ void LessonPlayer::show_lesson(std::string_view bytes) {
         fill();
 }
 
-/// Limits the memory to the answers and hints that exist; the lesson may have changed since.
-void LessonPlayer::fit_memory() {
-    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
-        if (Answered& given = answered(i);
-            given.chosen >= static_cast<int>(filled_.questions[static_cast<std::size_t>(i)].answers.size()))
-            given.chosen = -1;
-    for (int i = 0; i < static_cast<int>(filled_.goals.size()); ++i) {
-        int& hints = memory_.goals[{id_, step_, i}].hints;
-        hints = std::min(hints, static_cast<int>(goal(i).hints.size()));
-    }
-}
-
 void LessonPlayer::fill() {
     const LessonPictures begun(begun_, make_field, recorded_accuracy());
     filled_ = filled(lesson_.steps[static_cast<std::size_t>(step_ - 1)], begun);
@@ -244,11 +207,7 @@ void LessonPlayer::enter(int step, const State& person) {
     fill();
     if (step == step_count())
         memory_.finished.insert(id_);
-    platform::store(progress_key(id_), std::to_string(step));
-}
-
-State LessonPlayer::shown_by(int question, const State& begun) const {
-    return revealed(filled_.questions[static_cast<std::size_t>(question)], begun);
+    keep_step(id_, step);
 }
 
 /// The initial state of the step, with the person's habits and viewpoint.
@@ -256,75 +215,20 @@ State LessonPlayer::begun_for(const State& person) const {
     return with_viewpoint(with_habits(begun_, person), person);
 }
 
+State LessonPlayer::with_answers(State begun) const {
+    return picture_of(filled_, std::move(begun), [&](int question) {
+        const auto found = memory_.answers.find({id_, step_, question});
+        return found != memory_.answers.end() && found->second.revealed;
+    });
+}
+
+State LessonPlayer::shown(const State& person) const {
+    return with_answers(with_habits(begun_, person));
+}
+
 bool LessonPlayer::on_path(const State& state) const {
-    const State begun = with_habits(begun_, state).with(parameters::pins, state.value("pins"));
-    const auto is_shown = [&](const State& picture) { return with_viewpoint(picture, state) == state; };
-    if (is_shown(begun))
-        return true;
-    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
-        if (const auto found = memory_.answers.find({id_, step_, i});
-            found != memory_.answers.end() && found->second.revealed)
-            if (is_shown(shown_by(i, begun)))
-                return true;
-    return false;
-}
-
-namespace {
-
-/// Whether there are as many numbers as asked for, each within the tolerance.
-bool are_right(const std::vector<double>& numbers, const LessonQuestion& asked) {
-    const auto is_near = [&](double number, double wanted) { return std::fabs(number - wanted) <= asked.within; };
-    return is_near(numbers.front(), asked.number) &&
-           std::equal(numbers.begin() + 1, numbers.end(), asked.further.begin(), asked.further.end(), is_near);
-}
-
-}
-
-bool LessonPlayer::is_right(int question) {
-    const LessonQuestion& asked = filled_.questions[static_cast<std::size_t>(question)];
-    const Answered& given = answered(question);
-    if (!given.given(asked))
-        return false;
-    switch (asked.kind) {
-    case LessonQuestion::Kind::choice:
-        return asked.answers[static_cast<std::size_t>(given.chosen)].right;
-    case LessonQuestion::Kind::number:
-        return are_right(given.numbers(), asked);
-    case LessonQuestion::Kind::point:
-        return std::any_of(asked.places.begin(), asked.places.end(),
-                           [&](const Place& place) { return place.holds(*given.cell); });
-    }
-    return false;
-}
-
-void LessonPlayer::reveal(Session& session, int question) {
-    answered(question).revealed = true;
-    const State begun = begun_for(session.state()), shown = shown_by(question, begun);
-    if (!(shown == begun))
-        session.replace(shown);
-}
-
-bool LessonPlayer::has_hint(int goal) {
-    return !progress(goal).reached && progress(goal).hints < static_cast<int>(this->goal(goal).hints.size());
-}
-
-bool LessonPlayer::has_way(int goal) {
-    return !progress(goal).reached && !has_hint(goal);
-}
-
-void LessonPlayer::open_hint(int goal) {
-    memory_.goals[{id_, step_, goal}].hints += has_hint(goal) ? 1 : 0;
-}
-
-void LessonPlayer::show_way(Session& session, int goal) {
-    session.replace(parse(this->goal(goal).solves.front(), begun_for(session.state())).state);
-}
-
-Index LessonPlayer::training_offered() {
-    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
-        if (!answered(i).revealed)
-            return 0;
-    return filled_.train;
+    const State shown = this->shown(state).with(parameters::pins, state.value("pins"));
+    return with_viewpoint(shown, state) == state;
 }
 
 void LessonPlayer::train(Session& session) {
@@ -349,7 +253,8 @@ void LessonPlayer::go_to(Session& session, int step) {
     if (!shown_ || step < 1 || step > step_count())
         return;
     enter(step, session.state());
-    session.replace(begun_);
+    session.replace(with_answers(begun_));
+    session.reset_focus();
 }
 
 void LessonPlayer::close(Session& session) {
@@ -357,22 +262,6 @@ void LessonPlayer::close(Session& session) {
     for (const std::string_view key : guiding_keys)
         left = left.without(key);
     session.replace(std::move(left));
-}
-
-void LessonPlayer::reveal_all() {
-    for (int step = 1; step <= step_count(); ++step) {
-        const auto& questions = lesson_.steps[static_cast<std::size_t>(step - 1)].questions;
-        for (int question = 0; question < static_cast<int>(questions.size()); ++question)
-            memory_.answers[{id_, step, question}].revealed = true;
-    }
-}
-
-void LessonPlayer::begin_afresh(Session& session) {
-    forget();
-    platform::store(memory_key, "");
-    for (const LessonEntry& lesson : lesson_table())
-        platform::store(progress_key(lesson.id), "1");
-    go_to(session, 1);
 }
 
 bool LessonPlayer::receive(Session& session, std::string_view name, std::string_view bytes) {

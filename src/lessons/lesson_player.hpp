@@ -19,7 +19,8 @@ class LessonPlayer {
     /// Called once a frame, after the session's begin_frame. A step begins when the state contains only a lesson and a
     /// step, as after a link to a step, or when only these have changed. A built-in lesson is read in the person's
     /// language if there is such an edition; if the language changes, the step continues in the other edition.
-    void begin_frame(Session& session);
+    /// `moves`: a control is held or a value runs, so what the picture passes through does not count as reached.
+    void begin_frame(Session& session, bool moves = false);
 
     bool is_open() const { return !id_.empty(); } ///< the state names one, even if it cannot be found
     /// Null where none is open, or its file has not arrived.
@@ -38,18 +39,24 @@ class LessonPlayer {
     /// A message: the file could not be loaded, or parts of it were skipped. Empty when all is well.
     const std::string& problem() const { return problem_; }
 
-    /// Whether the picture is that of the step, at its beginning or as the solution of an answer shows it.
+    /// What the present step shows this person on every way in: its own state, and on top of it what its answered
+    /// questions show.
+    State shown(const State& person) const;
+    /// Whether the picture is that of the step.
     bool on_path(const State& state) const;
     Answered& answered(int question) { return memory_.answers[{id_, step_, question}]; }
     /// Whether the answer is right, according to the numbers of the step.
     bool is_right(int question);
     void reveal(Session& session, int question);
+    bool all_answered(); ///< no question of the step is left; also where it has none
 
     // Goals of the present step, counted from 0.
     const std::vector<ConditionNow>& conditions(int goal) const { return goals_.conditions(goal); }
     const GoalProgress& progress(int goal) { return memory_.goals[{id_, step_, goal}]; }
-    bool has_hint(int goal); ///< there is a hint left to open, and the goal is not reached
-    bool has_way(int goal);  ///< all hints are open, and the goal is not reached
+    bool is_reached(int goal); ///< it was reached, and the present picture still reaches it
+    bool has_open_goal();      ///< there is one that was never reached
+    bool has_hint(int goal);   ///< there is a hint left to open, and the goal is not reached
+    bool has_way(int goal);    ///< all hints are open, and the goal is not reached
     void open_hint(int goal);
     void show_way(Session& session, int goal); ///< shows the picture of the goal's first example
     /// For a step with questions and goals: which of them are shown. Each step begins with its questions.
@@ -64,9 +71,12 @@ class LessonPlayer {
     void open(Session& session, std::string_view id); ///< at the step of the last visit, else at the first
     void go_to(Session& session, int step);           ///< also restarts the present step
     void close(Session& session);
-    void reveal_all();                      ///< all questions of the lesson; for teachers
-    void begin_afresh(Session& session);    ///< forgets what was done in all lessons, for the next class
-    void forget() { memory_ = kept_ = {}; } ///< the same, when the stored memory is deleted already
+    void reveal_all(Session& session);   ///< all questions of the lesson; for teachers
+    void begin_afresh(Session& session); ///< forgets what was done in all lessons, for the next class
+    /// Until the lesson is left, what begin_afresh() forgot can be brought back, and the step where that happened.
+    bool can_remember() const { return forgotten_.has_value(); }
+    void remember(Session& session);
+    void forget() { memory_ = kept_ = {}; } ///< forgets, when the stored memory is deleted already
     bool is_finished(const std::string& lesson) const { return memory_.finished.contains(lesson); }
     /// Opens a file of somebody's own; false where it does not look like a lesson.
     bool receive(Session& session, std::string_view name, std::string_view bytes);
@@ -79,9 +89,14 @@ class LessonPlayer {
     static int last_step(std::string_view id);
 
   private:
+    static void keep_step(const std::string& lesson, int step);
     void recall();
     void keep();
-    std::optional<State> asked_for(const State& state, const State& before, bool moved) const;
+    void follow_goals(Session& session, bool moves);
+    std::optional<State> asked_for(const Session& session, const State& before, bool moved) const;
+    State begun_for(const State& person) const;
+    State with_answers(State begun) const;
+    template <class Change> void answer(Session& session, const Change& change);
     void load(std::string_view id, std::string_view language);
     /// The step of the loaded lesson: one step of undo.
     void begin(Session& session, int step);
@@ -91,8 +106,6 @@ class LessonPlayer {
     void fill();
     void fit_memory();
     State state_of(int step, const State& person) const;
-    State shown_by(int question, const State& begun) const;
-    State begun_for(const State& person) const;
     const LessonGoal& goal(int which) const { return filled_.goals[static_cast<std::size_t>(which)]; }
 
     std::string id_, own_id_, own_bytes_, problem_;
@@ -110,6 +123,12 @@ class LessonPlayer {
     bool recalled_ = false;
     double code_copied_until_ = -1;
     LessonMemory memory_, kept_; ///< kept_: as it was stored last
+    struct Forgotten {
+        LessonMemory memory;
+        std::map<std::string, int> last_steps; ///< of each lesson
+        int step = 1;                          ///< of the open one
+    };
+    std::optional<Forgotten> forgotten_;
     LessonGoals goals_;
 };
 

@@ -38,8 +38,14 @@ std::string joined(const std::vector<Issue>& issues) {
 }
 
 void Session::edit(const Parameter& parameter, Value value, std::uint64_t gesture) {
-    if (!is_locked(state(), parameter.key))
-        waiting_.push_back({Edit::Kind::set, &parameter, std::move(value), gesture});
+    if (is_locked(state(), parameter.key))
+        return;
+    const bool number = parameter.kind == Kind::integer || parameter.kind == Kind::real;
+    if (number && !value.none() && !state().is_default("limit")) {
+        const Parameter reach = limited(parameter, state());
+        value.number = std::clamp(value.number, reach.low, reach.high);
+    }
+    waiting_.push_back({Edit::Kind::set, &parameter, std::move(value), gesture});
 }
 
 void Session::edit(std::string_view key, std::string_view text, std::uint64_t gesture) {
@@ -90,6 +96,7 @@ void Session::take(Parsed parsed) {
 
 void Session::carry_out(Edit& edit) {
     last_gesture_ = edit.gesture;
+    last_was_undo_ = edit.kind == Edit::Kind::undo || edit.kind == Edit::Kind::redo;
     switch (edit.kind) {
     case Edit::Kind::set:
         return history_.push(state().with(*edit.parameter, std::move(edit.value)), edit.gesture);
@@ -155,12 +162,13 @@ bool Session::begin_frame() {
     present_.reset(); // so that the next request marks the field as used
     focus_block_.reset();
     pointed_at_ = false;
+    const bool reset = std::exchange(reset_, false);
     if (waiting_.empty())
         return false;
     const State before = state();
     for (Edit& edit : std::exchange(waiting_, {}))
         carry_out(edit);
-    follow_focus(before);
+    reset ? begin_focus() : follow_focus(before);
     return !(state() == before);
 }
 
@@ -265,21 +273,36 @@ Cell pointed_out(const State& state, Cell usual) {
 }
 
 /// The focus follows the state if the state names another cell than before. Otherwise it moves to a new highlight of a
-/// lesson or link. If the state no longer names a cell, the focus stays, but each step of a lesson resets it.
+/// lesson or link. If the state no longer names a cell, the focus stays, but each step of a lesson begins with its own.
 void Session::follow_focus(const State& before) {
     const State& now = state();
     const auto same = [&](std::string_view key) { return now.value(key) == before.value(key); };
+    if (!same("lesson") || !same("lesson_step"))
+        return begin_focus();
     const std::span<const double> named = now.list("focus");
     if (named.size() == 2) {
         if (!same("focus"))
-            focus_ = {static_cast<Index>(named[0]), static_cast<Index>(named[1])};
+            look_at({static_cast<Index>(named[0]), static_cast<Index>(named[1])});
         return;
     }
-    const bool stepped = !same("lesson") || !same("lesson_step");
-    if (stepped)
-        focus_.reset();
-    if (!now.is_default("highlight") && (stepped || !same("highlight")))
-        focus_ = pointed_out(now, focus());
+    if (!now.is_default("highlight") && !same("highlight"))
+        look_at(pointed_out(now, focus()));
+}
+
+void Session::begin_focus() {
+    const std::span<const double> named = state().list("focus");
+    focus_.reset();
+    if (named.size() == 2)
+        focus_ = {static_cast<Index>(named[0]), static_cast<Index>(named[1])};
+    else if (!state().is_default("highlight"))
+        focus_ = pointed_out(state(), focus());
+    home_ = focus_;
+    ++resets_;
+}
+
+void Session::reset_focus() {
+    reset_ = true;
+    begin_focus();
 }
 
 void Session::keep_focus() {

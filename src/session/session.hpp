@@ -64,6 +64,7 @@ class Session {
     void amend(State state);
     /// The gesture of the last edit carried out; 0 when it was none.
     std::uint64_t last_gesture() const { return last_gesture_; }
+    bool last_was_undo() const { return last_was_undo_; } ///< the last edit carried out was undo or redo
     /// Replaces the present state without a step of undo.
     void show(State state);
     /// Adds or removes a person's own table, at once and without a step of undo. All states of the session share the
@@ -122,6 +123,14 @@ class Session {
     }
     bool pointed_at() const { return pointed_at_; } ///< set_focus was called since begin_frame
     void keep_focus();                              ///< writes the focus into the state
+    /// Moves the focus to a cell that the state speaks of (the position at which a clock stands).
+    void look_at(Cell cell) { focus_ = home_ = cell; }
+    /// The focus goes back to where the state or look_at put it last, as when the pointer has left.
+    void release_focus() { focus_ = home_; }
+    /// The focus goes to the cell that the state itself names or highlights, now and when the pending edits have been
+    /// applied; views then look at what their parameters speak of.
+    void reset_focus();
+    Index focus_resets() const { return resets_; } ///< how often that has happened, also by a step of a lesson
     /// The pinned rows of field() that it has, in the order of their letters.
     std::vector<Index> pins();
     /// Pins a row, or unpins it if it is pinned; a fifth pin replaces the first.
@@ -150,6 +159,7 @@ class Session {
     void take(Parsed parsed);
     void set_own_tables(std::shared_ptr<const OwnTables> tables);
     void follow_focus(const State& before);
+    void begin_focus();
 
     History history_;
     std::vector<Edit> waiting_;
@@ -162,13 +172,16 @@ class Session {
     std::shared_ptr<learning::Trainer> trainer_;
     std::shared_ptr<recognition::Recogniser> recogniser_;
     std::vector<Issue> issues_;
-    std::vector<Issue> told_; ///< messages of the platform; the keys are topics
-    std::string dismissed_;   ///< the method's messages that the person has closed, joined
-    std::optional<Cell> focus_;
+    std::vector<Issue> told_;          ///< messages of the platform; the keys are topics
+    std::string dismissed_;            ///< the method's messages that the person has closed, joined
+    std::optional<Cell> focus_, home_; ///< home_: where the pointer leaves it
     bool pointed_at_ = false;
+    bool reset_ = false; ///< reset_focus was called since begin_frame
+    Index resets_ = 0;
     std::optional<Block> focus_block_;
     std::shared_ptr<std::uint64_t> gestures_ = std::make_shared<std::uint64_t>(0); ///< number of gestures so far
     std::uint64_t last_gesture_ = 0;
+    bool last_was_undo_ = false;
     int frames_at_rest_ = 0; ///< frames since the last edit
 };
 

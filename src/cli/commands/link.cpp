@@ -41,8 +41,8 @@ bool is_link(std::string_view word) {
 }
 
 /// Keys of the page, which have a meaning for every picture.
-constexpr std::string_view keys_of_page[] = {"view",   "lesson", "lesson_step", "presenter",  "pixel",   "pins",
-                                             "beside", "lock",   "highlight",   "difference", "animate", "shows"};
+constexpr std::string_view keys_of_page[] = {"view", "lesson",    "lesson_step", "presenter", "pixel", "pins", "beside",
+                                             "lock", "highlight", "difference",  "animate",   "shows", "limit"};
 
 State asked_for(const Arguments& arguments) {
     const State asked = opened_picture(arguments, {}, keys_of_page).state;

@@ -13,12 +13,24 @@ constexpr Choice causal_choices[] = {
     {"none", by_task, ""}, {"0", "no", "every token sees all others"}, {"1", "yes", "later tokens are hidden"}};
 constexpr Choice activation_choices[] = {{"relu", "ReLU", ""}, {"gelu", "GELU", ""}};
 
+/// The tasks that have a name; others are typed.
+std::span<const Choice> tasks_by_name() {
+    static const std::vector<Choice> names = [] {
+        std::vector<Choice> all;
+        for (const Task& card : task_cards())
+            all.push_back({card.id, card.title, ""});
+        return all;
+    }();
+    return names;
+}
+
 constexpr Parameter task{.key = "task",
                          .label = "Task",
                          .help = "what is learned: the name of a card, or back:N, place:N, end, count:N",
                          .kind = Kind::text,
                          .high = 32,
-                         .initial = "three-back"};
+                         .initial = "three-back",
+                         .choices = tasks_by_name};
 constexpr Parameter race{.key = "race",
                          .label = "Encodings",
                          .help =

@@ -108,25 +108,81 @@ PlacesReading read_places(std::string_view text) {
     return reading;
 }
 
-RunReading read_run(std::string_view text) {
+namespace {
+
+/// What two numbers of a control are called in messages.
+struct RunName {
+    std::string_view number, run;
+};
+constexpr RunName played{"a number that can be played", "a playback"};
+constexpr RunName limit{"a number that can be limited", "a limit"};
+
+RunReading read_run(std::string_view text, const RunName& name) {
     const std::vector<std::string_view> words = words_of(text);
     if (words.empty())
         return {};
+    const auto is_not = [](std::string_view what, std::string_view wanted) {
+        return RunReading{
+            {}, "‘" + quoted(what) + "’ is not " + std::string(wanted) + "; allowed: " + std::string(allowed_run)};
+    };
     const Parameter* parameter = find_parameter(words[0]);
-    const bool number = parameter && (parameter->kind == Kind::integer || parameter->kind == Kind::real);
-    if (!number)
-        return {{},
-                "‘" + quoted(words[0]) + "’ is not a number that can be played; allowed: " + std::string(allowed_run)};
+    if (!parameter || (parameter->kind != Kind::integer && parameter->kind != Kind::real))
+        return is_not(words[0], name.number);
     const std::optional<double> from = words.size() == 4 ? parse_number(words[1]) : std::nullopt;
     const std::optional<double> to = words.size() == 4 && words[2] == "to" ? parse_number(words[3]) : std::nullopt;
     if (!from || !to)
-        return {{}, "‘" + quoted(text) + "’ is not a playback; allowed: " + std::string(allowed_run)};
+        return is_not(text, name.run);
     for (const double end : {*from, *to})
         if (end != nearest_allowed(*parameter, end))
             return {{},
                     std::string(parameter->key) + " cannot be " + shortest(end) +
                         "; allowed: " + allowed_range(*parameter)};
     return {{parameter, *from, *to}, {}};
+}
+
+}
+
+RunReading read_run(std::string_view text) {
+    return read_run(text, played);
+}
+
+LimitsReading read_limits(std::string_view text) {
+    LimitsReading reading;
+    if (trim(text).empty())
+        return reading;
+    for (const std::string_view part : split(text, ',')) {
+        const RunReading one = read_run(trim(part), limit);
+        reading.problem = one.problem;
+        if (one.problem.empty() && (!one.run.parameter || one.run.from >= one.run.to))
+            reading.problem =
+                "‘" + quoted(trim(part)) + "’ is not a limit; allowed: KEY and a smaller number to a larger one";
+        if (reading.problem.empty() && reading.limits.size() == most_places)
+            reading.problem = "more than " + std::to_string(most_places) + " limits";
+        if (!reading.problem.empty())
+            return reading;
+        reading.limits.push_back(one.run);
+    }
+    return reading;
+}
+
+Parameter limited(Parameter parameter, const State& state) {
+    if (state.is_default("limit"))
+        return parameter;
+    for (const ValueRun& one : read_limits(state.text("limit")).limits)
+        if (one.parameter->key == parameter.key && one.from <= parameter.high && one.to >= parameter.low) {
+            parameter.above_low = parameter.above_low && one.from <= parameter.low;
+            parameter.low = std::max(parameter.low, one.from);
+            parameter.high = std::min(parameter.high, one.to);
+        }
+    return parameter;
+}
+
+std::string beyond_limits(const State& state) {
+    for (const ValueRun& one : read_limits(state.text("limit")).limits)
+        if (const double number = state.number(one.parameter->key); number < one.from || number > one.to)
+            return std::string(one.parameter->key) + " is " + shortest(number) + ", beyond its limit " +
+                   shortest(one.from) + " to " + shortest(one.to);
+    return {};
 }
 
 bool guides(std::string_view key) {
@@ -142,6 +198,8 @@ std::string guidance_problem(std::string_view key, std::string_view text) {
         return read_run(text).problem;
     if (key == "shows")
         return read_parts(text).problem;
+    if (key == "limit")
+        return read_limits(text).problem;
     return {};
 }
 

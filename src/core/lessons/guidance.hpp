@@ -1,6 +1,6 @@
-// What a lesson or a link may point out on the screen: places of the picture, controls, a number that runs. Each is the
-// text of a parameter (highlight, animate), so it needs no grammar of its own in links and lessons; see also locks.hpp
-// and parts.hpp.
+// What a lesson or a link may point out on the screen: places of the picture, controls, a number that runs, how far
+// controls reach. Each is the text of a parameter (highlight, animate, limit), so it needs no grammar of its own in
+// links and lessons; see also locks.hpp and parts.hpp.
 #pragma once
 
 #include "core/state/state.hpp"
@@ -43,8 +43,20 @@ struct RunReading {
 /// "length 20 to 50000".
 RunReading read_run(std::string_view text);
 
+/// How far controls reach, as runs from their lowest to their highest number.
+struct LimitsReading {
+    std::vector<ValueRun> limits;
+    std::string problem;
+};
+/// "d_model 2 to 512, clip 1 to 10".
+LimitsReading read_limits(std::string_view text);
+/// The row as far as the state's `limit` lets it reach.
+Parameter limited(Parameter parameter, const State& state);
+/// Which value of the state lies beyond its own `limit`; empty if none does.
+std::string beyond_limits(const State& state);
+
 /// The keys whose texts are read here, in locks.hpp and in parts.hpp.
-inline constexpr std::string_view guiding_keys[] = {"lock", "highlight", "animate", "shows"};
+inline constexpr std::string_view guiding_keys[] = {"lock", "highlight", "animate", "shows", "limit"};
 bool guides(std::string_view key);
 /// What is wrong with the text of one of them; empty for other keys and when all is well.
 std::string guidance_problem(std::string_view key, std::string_view text);

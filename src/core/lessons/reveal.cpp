@@ -1,5 +1,7 @@
 #include "core/lessons/reveal.hpp"
 
+#include <utility>
+
 namespace posenc {
 
 namespace {
@@ -23,6 +25,14 @@ State revealed(const LessonQuestion& question, const State& begun) {
     for (const Place& place : question.places)
         places += (places.empty() ? "" : ", ") + written(place);
     return question.places.empty() ? shown : shown.with("highlight", places);
+}
+
+State picture_of(const LessonStep& step, State begun, const std::function<bool(int question)>& answered) {
+    State shown = std::move(begun);
+    for (int i = 0; i < static_cast<int>(step.questions.size()); ++i)
+        if (answered(i))
+            shown = revealed(step.questions[static_cast<std::size_t>(i)], shown);
+    return shown;
 }
 
 }

@@ -21,7 +21,7 @@ constexpr const Parameter* program_rows[] = {
     &parameters::lesson_text, &parameters::orientation, &parameters::pixel,  &parameters::pins,
     &parameters::beside,      &parameters::difference,  &parameters::lock,   &parameters::highlight,
     &parameters::animate,     &parameters::length,      &parameters::focus,  &parameters::zoom,
-    &parameters::shows};
+    &parameters::shows,       &parameters::limit};
 
 RowList method_rows() {
     RowList rows;

@@ -9,7 +9,7 @@ namespace posenc::parameters {
 // The program
 extern const Parameter view, method, theme, text_size, language, orientation, pixel, pins, beside, difference;
 // Lessons
-extern const Parameter presenter, lesson, lesson_step, lesson_text, lock, highlight, animate;
+extern const Parameter presenter, lesson, lesson_step, lesson_text, lock, highlight, animate, limit;
 // Where a person looks
 extern const Parameter focus, zoom;
 // Sizes and the sinusoid

@@ -174,11 +174,11 @@ Parameter narrowed(Parameter parameter, const State& state) {
     if (const Index count = number && parameter.count ? parameter.count(state) : 0; count > 0)
         parameter.high = nearest_allowed(parameter, static_cast<double>(count - 1));
     if (parameter.count_key.empty())
-        return parameter;
+        return limited(std::move(parameter), state);
     const double first = parameter.first_key.empty() ? 0 : state.number(parameter.first_key);
     parameter.low = nearest_allowed(parameter, first);
     parameter.high = nearest_allowed(parameter, first + state.number(parameter.count_key) - 1);
-    return parameter;
+    return limited(std::move(parameter), state);
 }
 
 Parsed parse(std::string_view text, const State& start) {

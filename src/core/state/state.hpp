@@ -42,7 +42,8 @@ class State {
     std::shared_ptr<const OwnTables> tables_;
 };
 
-/// The row with low and high narrowed to the numbers that exist in the state (Parameter::count and count_key).
+/// The row with low and high narrowed to the numbers that exist in the state (Parameter::count and count_key) and that
+/// its `limit` lets controls reach.
 Parameter narrowed(Parameter parameter, const State& state);
 
 struct Parsed {

@@ -246,6 +246,8 @@ std::string solve_problem(const LessonGoal& goal, const std::string& solve, cons
         // it changes with the row that it follows
         if (is_locked(start, row->key) && !(reached.is_default(row->key) && !row->follows.empty()))
             return "changes ‘" + std::string(row->key) + "’, which the step has locked";
+    if (const std::string beyond = beyond_limits(reached); !beyond.empty())
+        return beyond;
     const LessonPictures solved = step.of(reached);
     const std::string failing = take_room(goal, solved, room) ? what_fails(goal, solved) : "";
     return failing.empty() ? "" : "does not reach the goal: " + failing;

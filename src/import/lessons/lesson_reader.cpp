@@ -249,6 +249,7 @@ class LessonReader {
             if (!issue.used.empty()) // others are remarks about what is shown
                 complain(where(draft, issue.key).line, sentence(issue));
         const State& state = pictures.state();
+        complain_if(where(draft, "limit").line, "limit: ", beyond_limits(state));
         complain_if(where(draft, "highlight").line,
                     "highlight: ", places_problem(read_places(state.text("highlight")).places, pictures));
         const auto [line, column] = where(draft, "shows");
@@ -259,10 +260,15 @@ class LessonReader {
                               train.column);
     }
 
+    static std::string show_problem(const std::string& show, const State& begun) {
+        const std::string problem = state_problem(show, begun);
+        return problem.empty() ? beyond_limits(parse(show, begun).state) : problem;
+    }
+
     /// False if no answer could be right.
     bool check_question(const PlacedQuestion& placed, const LessonPictures& pictures) {
         const LessonQuestion& question = placed.question;
-        complain_if(placed.show_line, "show: ", state_problem(question.show, pictures.state()));
+        complain_if(placed.show_line, "show: ", show_problem(question.show, pictures.state()));
         complain_if(placed.point_line, "point: ", places_problem(question.places, pictures));
         if (!question.reference)
             return true;

@@ -130,6 +130,13 @@ void Compare::begin_frame(Session& first, ParameterPanel& settings, float second
     first_field_ = second_field_ = difference_ = nullptr;
 }
 
+void Compare::release_focus() {
+    if (!shown())
+        return;
+    beside_.session().release_focus();
+    linked_ = false; // it takes over the focus of the first picture again
+}
+
 void Compare::toggle(Session& first) {
     if (first.state().text("beside").empty()) {
         second_active_ = true;

@@ -24,6 +24,8 @@ class Compare {
         if (shown())
             beside_.session().rest();
     }
+    /// Like Session::release_focus, for the second picture, which then takes over the focus of the first one again.
+    void release_focus();
     /// Draws both pictures, and the difference where it is asked for.
     void draw(Session& first, Canvas& canvas, Rect area);
     bool hovered() const { return hovered_; } ///< one of them is, with nothing on top

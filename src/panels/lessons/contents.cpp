@@ -87,17 +87,37 @@ void LessonContents::draw_worksheet_button(const LessonPlayer& player, const Sta
     column.y += px(8);
 }
 
-/// For teachers: shows all answers of the open lesson, or resets the progress in all lessons.
+/// For teachers: shows all answers of the open lesson, or resets the progress in all lessons, which is asked first and
+/// can be taken back.
 void LessonContents::draw_class_buttons(Session& session, LessonPlayer& player, Column& column) {
+    Rect line{};
     const auto pressed = [&](const char* label) {
-        const Rect line = column.take(control_height(), px(6));
-        return button({line.x, line.y, std::min(line.width, button_width(label)), line.height}, label);
+        const Rect place{line.x, line.y, std::min(line.width, button_width(label)), line.height};
+        line = {place.right() + px(8), line.y, line.width - place.width - px(8), line.height};
+        return button(place, label);
     };
-    if (player.lesson() && pressed("Show all answers##lesson.answers"))
-        player.reveal_all();
-    if (pressed("Start afresh##lesson.afresh"))
-        player.begin_afresh(session);
-    prose_item(column, "Forgets the answers and marks of all lessons: for the next class.", 12, theme().text3);
+    const auto next_line = [&] { line = column.take(control_height(), px(6)); };
+    if (player.lesson()) {
+        next_line();
+        if (pressed("Show all answers##lesson.answers"))
+            player.reveal_all(session);
+    }
+    next_line();
+    const char* said = "Forgets the answers and marks of all lessons: for the next class.";
+    if (player.can_remember()) {
+        said = "All answers and marks are forgotten. Until the lesson is left, they can be brought back.";
+        if (pressed("Bring them back##lesson.remember"))
+            player.remember(session);
+    } else if (!asks_) {
+        asks_ = pressed("Start afresh##lesson.afresh");
+    } else {
+        said = "Are the answers and marks of all lessons to be forgotten?";
+        const bool forgets = pressed("Forget them##lesson.forget"), keeps = pressed("Keep them##lesson.keep");
+        asks_ = !forgets && !keeps;
+        if (forgets)
+            player.begin_afresh(session);
+    }
+    prose_item(column, said, 12, theme().text3);
     column.y += px(8);
 }
 

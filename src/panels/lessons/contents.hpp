@@ -15,6 +15,7 @@ class LessonContents {
     void open() {
         card_.open();
         handed_out_.clear();
+        asks_ = false;
     }
     bool is_open() const { return card_.is_open(); }
     /// After the screen, so that it lies on top.
@@ -26,6 +27,7 @@ class LessonContents {
     void hand_out(const LessonPlayer& player, const State& state);
 
     std::string handed_out_; ///< the result of making the worksheet
+    bool asks_ = false;      ///< whether everything is to be forgotten
     Card card_{"Lessons card", "Close contents##close.contents", 560};
 };
 

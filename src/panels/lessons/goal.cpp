@@ -1,6 +1,7 @@
 // Head with its button, conditions, hints, verdict: see goal.hpp.
 #include "panels/lessons/goal.hpp"
 
+#include "core/lessons/parts.hpp"
 #include "panels/lessons/task_words.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
@@ -57,17 +58,46 @@ void draw_condition(ImDrawList* list, Column& column, const std::string& words, 
 
 }
 
+namespace {
+
+std::string translated(const LessonNumber& number) {
+    return std::string(translate(number_words(number)));
+}
+
+/// What the number is compared with: "30"; "Length (20)", or the name alone while that has no value.
+std::string wanted_words(const LessonCondition& condition, const ConditionNow& now) {
+    const std::string value(translate(now.wanted));
+    if (!condition.reference)
+        return value;
+    return translated(*condition.reference) + (now.wanted.empty() ? "" : " (" + value + ")");
+}
+
+/// "should be at least "
+std::string demand(const LessonCondition& condition) {
+    using Relation = LessonCondition::Relation;
+    switch (condition.relation) {
+    case Relation::less:
+        return "should be less than ";
+    case Relation::at_most:
+        return "should be at most ";
+    case Relation::equal:
+        return condition.reference ? "should equal " : "should be ";
+    case Relation::differs:
+        return condition.reference ? "should differ from " : "should not be ";
+    case Relation::at_least:
+        return "should be at least ";
+    case Relation::more:
+        return "should be more than ";
+    }
+    return {};
+}
+
+}
+
 std::string condition_words(const LessonCondition& condition, const ConditionNow& now) {
-    const auto number = [](const std::string& text) {
-        return std::string(translate(text.empty() ? "no value" : std::string_view(text)));
-    };
-    const bool equal = condition.relation == LessonCondition::Relation::equal;
-    std::string wanted = (equal ? "" : std::string(sign_of(condition.relation)) + " ") + number(now.wanted);
-    if (condition.reference)
-        wanted += ", " + std::string(translate(number_words(*condition.reference)));
-    const std::string what =
-        condition.called.empty() ? std::string(translate(number_words(condition.number))) : condition.called;
-    return what + ": " + number(now.now) + " (" + std::string(translate("goal")) + ": " + wanted + ")";
+    const std::string what = condition.called.empty() ? part_title(translated(condition.number)) : condition.called;
+    const std::string value(translate(now.now.empty() ? "not in the picture" : std::string_view(now.now)));
+    return what + ": " + value + "; " + std::string(translate(demand(condition) + wanted_words(condition, now)));
 }
 
 void draw_goal(Session& session, LessonPlayer& player, int which, Column& column, const QuestionLook& look) {
@@ -85,9 +115,11 @@ void draw_goal(Session& session, LessonPlayer& player, int which, Column& column
         draw_condition(list, column, condition_words(goal.when[i], now[i]), now[i].holds, size);
     for (int i = 0; i < progress.hints; ++i)
         draw_words(list, column, goal.hints[static_cast<std::size_t>(i)], size, theme().text2);
-    if (progress.reached) {
+    if (player.is_reached(which)) {
         draw_verdict(list, column, std::string(goal_verdict), true, look.presents ? look.size : 13);
         draw_words(list, column, goal.done, size, theme().text2);
+    } else if (progress.reached) {
+        draw_remark(list, column, std::string(goal_before), look.presents ? look.size : 13, theme().text3);
     }
     ImGui::PopID();
     ImGui::PopID();

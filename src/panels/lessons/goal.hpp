@@ -11,9 +11,11 @@ namespace posenc {
 /// Draws goal number `which` of the present step and moves the column below it.
 void draw_goal(Session& session, LessonPlayer& player, int which, Column& column, const QuestionLook& look);
 
-/// "smallest distance among rows 0 to 49: 0.31 (goal: ≥ 0.5)", in the present language.
+/// "Smallest distance among rows 0 to 49: 0.31; should be at least 0.5", in the present language.
 std::string condition_words(const LessonCondition& condition, const ConditionNow& now);
 
 inline constexpr std::string_view goal_verdict = "Reached";
+/// Of a goal that was reached and that the present picture does not reach.
+inline constexpr std::string_view goal_before = "Reached before";
 
 }

@@ -1,6 +1,7 @@
 // The sheet of a narrow screen, and what is shown while there is no step: see lesson_panel.hpp.
 #include "panels/lessons/lesson_panel.hpp"
 
+#include "core/learning/race.hpp"
 #include "core/text.hpp"
 #include "panels/lessons/lesson_parts.hpp"
 #include "panels/lessons/tasks.hpp"
@@ -67,8 +68,10 @@ std::string run_label(const ValueRun& run) {
     return "Play " + std::string(run.parameter->label) + " from " + readable(run.from) + " to " + readable(run.to);
 }
 
-std::string train_label(Index steps) {
-    return "Train " + counted(steps, "step");
+std::string train_label(const State& race, Index steps) {
+    const Index models = learning::race_of(race).race.runs();
+    return models == 1 ? "Train " + counted(steps, "step")
+                       : "Train " + std::to_string(models) + " models, " + counted(steps, "step") + " each";
 }
 
 void draw_step_words(const LessonPlayer& player, Column& column, std::span<const LessonBlock> blocks, float size,

@@ -26,7 +26,7 @@ void draw_step_words(const LessonPlayer& player, Column& column, std::span<const
 
 /// The label of the play button of such a step: "Play Length from 20 to 50 000".
 std::string run_label(const ValueRun& run);
-/// The label of the training button: "Train 400 steps".
-std::string train_label(Index steps);
+/// The label of the training button: "Train 6 models, 400 steps each".
+std::string train_label(const State& race, Index steps);
 
 }

@@ -74,6 +74,10 @@ int waiting_question(LessonPlayer& player) {
     return -1;
 }
 
+bool leads_to_goal(LessonPlayer& player) {
+    return has_both_tasks(*player.step()) && !player.shows_goals() && player.all_answered() && player.has_open_goal();
+}
+
 void draw_back(Session& session, LessonPlayer& player, Rect rect) {
     constexpr std::string_view label = "Back##lesson.back";
     ButtonOptions options{.icon = icons::arrow_left, .enabled = player.step_number() > 1, .key = "Page Up"};
@@ -132,14 +136,16 @@ void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool wit
     const float gap = px(switches ? 8 : 12), count = switches ? 3 : 2;
     const float width = std::min(std::floor((line.width - (count - 1) * gap) / count), px(200));
     draw_back(session, player, {line.x, line.y, width, line.height});
+    const bool goal_next = switches && leads_to_goal(player);
     if (switches && button({line.x + width + gap, line.y, width, line.height},
-                           player.shows_goals() ? "Question##lesson.task" : "Goal##lesson.task"))
+                           player.shows_goals() ? "Question##lesson.task" : "Goal##lesson.task",
+                           {.style = goal_next ? ButtonStyle::filled : ButtonStyle::bordered}))
         player.show_goals(!player.shows_goals());
     const Rect onwards{line.x + (count - 1) * (width + gap), line.y, width, line.height};
     const int waiting = player.shows_goals() ? -1 : waiting_question(player);
     if (waiting >= 0 && !draw_reveal(session, player, waiting, onwards))
         return;
-    draw_next(session, player, onwards);
+    draw_next(session, player, onwards, goal_next ? ButtonStyle::bordered : ButtonStyle::filled);
     if (waiting >= 0)
         focus_last_item(); // the keyboard focus stays on the same place
 }
@@ -159,7 +165,7 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
     draw_copy_code(player, column);
     draw_step_words(player, column, player.step()->blocks, size);
     if (const Index steps = player.training_offered();
-        steps > 0 && line_button(with_identity(train_label(steps), "lesson.train"), {.icon = icons::play}))
+        steps > 0 && line_button(with_identity(train_label(state, steps), "lesson.train"), {.icon = icons::play}))
         LessonPlayer::train(session);
 }
 

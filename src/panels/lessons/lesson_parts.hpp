@@ -21,6 +21,8 @@ void draw_lesson_titles(const LessonPlayer& player, Column& column, float size, 
 
 /// The first question that has a guess and no answer yet; −1 where there is none.
 int waiting_question(LessonPlayer& player);
+/// Whether the questions are answered and a goal is the next thing to do.
+bool leads_to_goal(LessonPlayer& player);
 /// A button that reveals the question; true when it was pressed. It takes the keyboard focus after an answer was chosen
 /// by its letter.
 bool draw_reveal(Session& session, LessonPlayer& player, int which, Rect rect);
@@ -29,7 +31,7 @@ float reveal_width(); ///< of that button
 void draw_back(Session& session, LessonPlayer& player, Rect rect);
 void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle style = ButtonStyle::filled);
 /// Back at the left; at the right Next, or Reveal if a question waits for it. With `with_switch`, in between a button
-/// that switches between questions and goals.
+/// that switches between questions and goals. What is to be done next is filled.
 void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool with_switch);
 float lesson_way_height();
 

@@ -103,24 +103,22 @@ void LessonPhone::draw_bar(Session& session, LessonPlayer& player, Rect area) {
     const Rect middle{left + side + gap, y, area.width - 2 * (px(12) + side + gap), height};
     const Rect last{middle.right() + gap, y, side, height};
     const bool asked = has_tasks(*player.step()), goals_alone = player.step()->questions.empty();
-    const bool done = asked && (goals_alone ? player.progress(0).reached : player.answered(0).revealed);
+    const bool done = player.all_answered() && !player.has_open_goal();
     const int waiting = player.shows_goals() ? -1 : waiting_question(player);
     if (!asked) {
         draw_next(session, player, {middle.x, y, last.right() - middle.x, height});
     } else if (asks_ && waiting >= 0) {
         draw_reveal(session, player, waiting, middle);
     } else {
-        const bool goal_next = asks_ && has_both_tasks(*player.step()) && !player.shows_goals();
+        const bool goal_is_next = leads_to_goal(player);
+        const bool to_goal = goal_is_next || (asks_ && has_both_tasks(*player.step()) && !player.shows_goals());
         const char* const open = goals_alone ? "Goal##lesson.question" : "Question##lesson.question";
-        const char* const label = goal_next ? "Goal##lesson.goal" : asks_ ? "Picture##lesson.question" : open;
-        const bool pressed =
-            button(middle, label, {.style = done || asks_ ? ButtonStyle::bordered : ButtonStyle::filled});
-        if (pressed && goal_next)
-            player.show_goals(true);
-        else if (pressed)
-            asks_ = !asks_;
-        if (!asks_)
-            player.show_goals(false);
+        const char* const label = to_goal ? "Goal##lesson.goal" : asks_ ? "Picture##lesson.question" : open;
+        const bool filled = goal_is_next || !(done || asks_);
+        if (button(middle, label, {.style = filled ? ButtonStyle::filled : ButtonStyle::bordered})) {
+            player.show_goals(to_goal);
+            asks_ = to_goal || !asks_;
+        }
     }
     if (asked)
         draw_next(session, player, last, done ? ButtonStyle::filled : ButtonStyle::bordered);

@@ -53,7 +53,8 @@ std::string what_is_wrong(const Answered& given, const LessonQuestion& question)
     if (wanted == 1 && there > 1)
         return "These are " + std::to_string(there) + " numbers; type the one that the question names";
     if (there > 0)
-        return "There are to be " + std::to_string(wanted) + " numbers; here there are " + std::to_string(there);
+        return std::to_string(wanted) + " numbers are needed; " + (there == 1 ? "this is " : "these are ") +
+               std::to_string(there);
     return "‘" + quoted(given.typed) + "’ is not a number; type digits, for example 0.5 or −3";
 }
 
@@ -124,13 +125,12 @@ std::string right_numbers(const LessonQuestion& question) {
 std::string right_places(const LessonQuestion& question) {
     std::string words;
     for (const Place& place : question.places) {
-        const std::string span = place.first == place.last
-                                     ? readable_integer(place.first)
-                                     : readable_integer(place.first) + " to " + readable_integer(place.last);
+        const std::string line = place.kind == Place::Kind::rows ? "row" : "column";
         words += words.empty() ? "" : ", or ";
-        words += place.kind == Place::Kind::cell   ? place_words({place.first, place.last})
-                 : place.kind == Place::Kind::rows ? "row " + span
-                                                   : "column " + span;
+        words += place.kind == Place::Kind::cell ? place_words({place.first, place.last})
+                 : place.first == place.last
+                     ? line + " " + readable_integer(place.first)
+                     : plural(line) + " " + readable_integer(place.first) + " to " + readable_integer(place.last);
     }
     return words;
 }
@@ -159,11 +159,11 @@ std::string place_words(Cell cell) {
 std::string verdict(LessonPlayer& player, int which) {
     const LessonQuestion& question = player.step()->questions[static_cast<std::size_t>(which)];
     const bool right = player.is_right(which), given = player.answered(which).given(question);
-    std::string words = right ? "Yes, that is it. " : given ? "Not quite; guesses cost nothing. " : "";
+    std::string words = right ? "Yes, that is it. " : given ? "Not quite. " : "";
     if (question.kind == Asking::number)
         words += right_numbers(question);
     if (question.kind == Asking::point && !right)
-        words += "It is " + right_places(question) + ".";
+        words += "Right answer: " + right_places(question) + ".";
     return std::string(trim(words));
 }
 

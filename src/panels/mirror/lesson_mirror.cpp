@@ -133,9 +133,11 @@ std::string goal_json(LessonPlayer& player, int which) {
     std::string json = "{\"reach\":" + spans_json(goal.reach) +
                        member("conditions", conditions_json(goal, player.conditions(which))) +
                        member("hints", array_json(hints, spans_json)) + flag_member("more", player.has_hint(which)) +
-                       flag_member("way", player.has_way(which)) + flag_member("reached", progress.reached);
-    if (progress.reached)
+                       flag_member("way", player.has_way(which)) + flag_member("reached", player.is_reached(which));
+    if (player.is_reached(which))
         json += text_member("verdict", translate(goal_verdict)) + member("done", spans_json(goal.done));
+    else if (progress.reached)
+        json += text_member("verdict", translate(goal_before));
     return json + "}";
 }
 
@@ -150,8 +152,9 @@ std::string step_json(Session& session, LessonPlayer& player) {
     const LessonEntry* next = player.next_lesson();
     return text_member("step_title", step.title) + flag_member("on_path", player.on_path(session.state())) +
            text_member("run", run.run.parameter ? translate(run_label(run.run)) : "") +
-           text_member("train",
-                       player.training_offered() > 0 ? translate(train_label(player.training_offered())) : "") +
+           text_member("train", player.training_offered() > 0
+                                    ? translate(train_label(session.state(), player.training_offered()))
+                                    : "") +
            text_member("next", next ? next->id : "") + member("blocks", array_json(step.blocks, block_json)) +
            member("questions", "[" + questions + "]") + member("goals", "[" + goals + "]");
 }

@@ -12,7 +12,8 @@ namespace posenc {
 
 namespace {
 
-constexpr int most_sliders = 64; ///< longer lists (a divisor for each pair of a rotary embedding) are typed
+constexpr std::size_t most_steppers = 2; ///< side by side in a low row
+constexpr int most_sliders = 64;         ///< longer lists (a divisor for each pair of a rotary embedding) are typed
 
 void set_list(SettingRow& row, const Parameter& parameter, std::vector<double> list) {
     row.session.edit(parameter, Value{0, {}, std::move(list)});
@@ -99,9 +100,30 @@ void long_list_row(SettingRow& row, const Parameter& parameter) {
     row_help(row, {&parameter}, parameter.help);
 }
 
+/// A few numbers side by side, where there is one line for them.
+void steppers_row(SettingRow& row, const Parameter& parameter) {
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    const std::span<const double> list = row.session.state().list(parameter.key);
+    const Rect line = row.column.take(typed_height(row.look), px(6));
+    const auto count = static_cast<float>(list.size());
+    const float gap = px(8), width = (line.width - (count - 1) * gap) / count;
+    for (std::size_t item = 0; item < list.size(); ++item) {
+        const std::string number = std::to_string(item + 1);
+        const ItemScope controls(number);
+        const float x = line.x + static_cast<float>(item) * (width + gap);
+        number_stepper(row, {&parameter, static_cast<int>(item)}, std::string(parameter.label) + " " + number,
+                       shortest(list[item]), {x, line.y, width, line.height});
+    }
+    row_help(row, {&parameter}, parameter.help);
+}
+
 }
 
 void list_row(SettingRow& row, const Parameter& parameter) {
+    const std::size_t count = row.session.state().list(parameter.key).size();
+    if (row.look.low && parameter.kind == Kind::reals && count >= 1 && count <= most_steppers)
+        return steppers_row(row, parameter);
     if (parameter.max_items > most_sliders || row.look.low)
         long_list_row(row, parameter);
     else if (parameter.kind == Kind::integers)

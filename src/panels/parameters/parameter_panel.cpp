@@ -73,7 +73,7 @@ void draw_lock(Session& session, Rect area) {
     draw_text_aligned(list, {area.x + px(32), area.y + area.height / 2}, {0, 0.5F}, fitted(text, room, 13), 13,
                       theme().text2);
     if (button({area.right() - width, area.y, width, area.height}, "Unlock##unlock", quiet))
-        session.reset("lock");
+        session.replace(session.state().without("lock").without("limit"));
 }
 
 }

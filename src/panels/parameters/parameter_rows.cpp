@@ -48,7 +48,7 @@ void forget_problem(SettingRow& row, const Slot& slot) {
 
 /// A typed text that is not allowed changes nothing and says so.
 void take_typed(SettingRow& row, const Slot& slot, std::string_view typed, std::string_view kept) {
-    const Parameter scalar = slot.scalar();
+    const Parameter scalar = slot.typed(row.session.state());
     const Reading reading = read_value(scalar, typed);
     if (reading.value && reading.problem.empty()) {
         forget_problem(row, slot);
@@ -126,6 +126,18 @@ void row_help(SettingRow& row, const Slot& slot, std::string_view help) {
     row.column.y += px(row.look.with_help ? 12 : 8);
 }
 
+void number_stepper(SettingRow& row, const Slot& slot, const std::string& name, const std::string& text, Rect place) {
+    const State& state = row.session.state();
+    const StepperResult step = stepper(place, name, text, row.memory.bad == slot, !row.look.locked);
+    if (step.field.committed)
+        take_typed(row, slot, *step.field.committed, text);
+    if (step.steps == 0)
+        return;
+    forget_problem(row, slot);
+    slot.write(row.session, stepped(slot.present(state), slot.read(state), step.steps),
+               row.memory.session_gesture(row.session, step.gesture));
+}
+
 bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
@@ -133,14 +145,7 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     // A number with many digits scrolls in its field, so that the field does not cover the label.
     const float most = row.column.width - control_height() - px(56);
     const HeadPlaces places = row_head(row.column, head, std::min(stepper_width(text), most));
-    const StepperResult step = stepper(places.control, head.name, text, row.memory.bad == slot, !row.look.locked);
-    if (step.field.committed)
-        take_typed(row, slot, *step.field.committed, text);
-    if (step.steps != 0) {
-        forget_problem(row, slot);
-        slot.write(row.session, stepped(scalar, number, step.steps),
-                   row.memory.session_gesture(row.session, step.gesture));
-    }
+    number_stepper(row, slot, head.name, text, places.control);
     slider_line(row, slot, head.name);
     return places.pressed;
 }
@@ -204,6 +209,24 @@ void flag_row(SettingRow& row, const Parameter& parameter) {
     row_help(row, {&parameter}, parameter.help);
 }
 
+/// A text whose usual values the table knows, where there is no room to explain what else may be typed.
+void named_text_row(SettingRow& row, const Parameter& parameter) {
+    if (row_head(row.column, plain_head(row, parameter), 0).pressed)
+        row.session.reset(parameter.key);
+    const std::string_view id = row.session.state().text(parameter.key);
+    const auto found = std::find_if(parameter.choices.begin(), parameter.choices.end(),
+                                    [&](const Choice& choice) { return choice.id == id; });
+    const bool known = found != parameter.choices.end();
+    std::vector<MenuEntry> entries;
+    for (const Choice& choice : parameter.choices)
+        entries.push_back({choice.id, choice.label});
+    const int chosen = known ? static_cast<int>(found - parameter.choices.begin()) : -1;
+    if (const auto picked =
+            menu(row.column.take(control_height(), px(4)), parameter.label, known ? found->label : id, entries, chosen))
+        row.session.edit(parameter.key, parameter.choices[static_cast<std::size_t>(*picked)].id);
+    row_help(row, {&parameter}, parameter.help);
+}
+
 /// Every keystroke takes effect; all edits until the field loses the focus are one step of undo.
 void text_row(SettingRow& row, const Parameter& parameter) {
     const Slot slot{&parameter};
@@ -247,6 +270,8 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
     case Kind::text:
         if (parameter.key == "own" && row.session.state().tables() && !row.look.locked)
             return own_row(row, parameter);
+        if (row.look.low && !row.look.locked && !parameter.choices.empty())
+            return named_text_row(row, parameter);
         return text_row(row, parameter);
     case Kind::integers:
     case Kind::reals:

@@ -1,5 +1,7 @@
 #include "panels/parameters/slot.hpp"
 
+#include "core/lessons/guidance.hpp"
+
 namespace posenc {
 
 double Slot::read(const State& state) const {
@@ -24,6 +26,10 @@ Parameter Slot::scalar() const {
     if (item >= 0)
         scalar.kind = parameter->kind == Kind::integers ? Kind::integer : Kind::real;
     return scalar;
+}
+
+Parameter Slot::typed(const State& state) const {
+    return limited(scalar(), state);
 }
 
 Parameter Slot::present(const State& state) const {

@@ -13,8 +13,9 @@ struct Slot {
 
     double read(const State& state) const;
     void write(Session& session, double number, std::uint64_t gesture) const;
-    /// A parameter that describes this number alone: what may be typed.
+    /// A parameter that describes this number alone.
     Parameter scalar() const;
+    Parameter typed(const State& state) const; ///< the same, for what may be typed at present
     /// The same, narrowed to the numbers allowed in the present state: the range of slider, stepper and playback.
     Parameter present(const State& state) const;
 };

@@ -168,7 +168,7 @@ void Presenter::draw_offers(Session& session, LessonPlayer& player, Rect area, L
     if (run.run.parameter && offer(with_identity(run_label(run.run), "lesson.run"), icons::play))
         wish.run = run.run;
     if (const Index steps = player.training_offered();
-        steps > 0 && offer(with_identity(train_label(steps), "lesson.train"), icons::play))
+        steps > 0 && offer(with_identity(train_label(session.state(), steps), "lesson.train"), icons::play))
         LessonPlayer::train(session);
     if (!player.on_path(session.state()) && offer("Back to the step##lesson.return", icons::rotate_ccw))
         player.go_to(session, player.step_number());

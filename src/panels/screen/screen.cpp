@@ -44,27 +44,56 @@ bool is_used(const State& state) {
     return !format(rest).empty();
 }
 
+/// The keys that move the focus, and values.
+constexpr ImGuiKey moving_keys[] = {ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow,
+                                    ImGuiKey_DownArrow, ImGuiKey_Home,       ImGuiKey_End};
+
 /// Whether the focus was set by a click or a tap (not at the end of a drag) or by a key, not just by moving the
 /// pointer.
 bool pointed_on_purpose() {
     const float still = px(3);
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Left))
         return ImGui::GetIO().MouseDragMaxDistanceSqr[ImGuiMouseButton_Left] < still * still;
-    constexpr ImGuiKey moves[] = {ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow,
-                                  ImGuiKey_DownArrow, ImGuiKey_Home,       ImGuiKey_End};
-    return std::any_of(std::begin(moves), std::end(moves), [](ImGuiKey key) { return ImGui::IsKeyPressed(key); });
+    return std::any_of(std::begin(moving_keys), std::end(moving_keys),
+                       [](ImGuiKey key) { return ImGui::IsKeyPressed(key); });
 }
 
 }
 
 bool Screen::begin_frame(Session& session) {
     if (lessons_.is_open() || !session.state().is_default("lesson"))
-        lessons_.begin_frame(session);
+        lessons_.begin_frame(session, value_moves());
     presents_ = !embedded_ && session.state().flag("presenter") && lessons_.step();
     return presents_;
 }
 
+/// Whether a value is on its way: a control is held, a key that moves it is down, or it plays.
+bool Screen::value_moves() const {
+    const bool held = ImGui::IsMouseDown(ImGuiMouseButton_Left) && ImGui::IsAnyItemActive();
+    return held || parameters_.moving() || parameters_of_second_.moving() ||
+           std::any_of(std::begin(moving_keys), std::end(moving_keys),
+                       [](ImGuiKey key) { return ImGui::IsKeyDown(key); });
+}
+
+/// A cell that was chosen becomes part of the state. In a step, the focus returns to the step's own cell when the
+/// pointer leaves the picture: on its way to a control it crosses others. A cell that a finger has left stays.
+void Screen::rest_focus(Session& session) {
+    const bool pointed = session.pointed_at() || compare_.active(session).pointed_at();
+    const bool chosen = pointed && pointed_on_purpose();
+    if (chosen)
+        session.keep_focus();
+    strayed_ = (strayed_ || (pointed && picture_hovered_)) && !chosen;
+    if (!strayed_ || !lessons_.step() || look().touch || picture_hovered_ || ImGui::IsMouseDown(ImGuiMouseButton_Left))
+        return;
+    strayed_ = false;
+    session.release_focus();
+    compare_.release_focus();
+    platform::wake();
+}
+
 bool Screen::frame(Session& session) {
+    if (wants_lesson_)
+        open_first_lesson(session);
     show_new_lesson();
     if (film_.running())
         draw_film();
@@ -76,8 +105,7 @@ bool Screen::frame(Session& session) {
     draw_cards(session);
     if (ImGui::IsMousePosValid() && !picture_hovered_)
         platform::take_pinch(); // a pinch elsewhere must not zoom the picture later
-    if ((session.pointed_at() || compare_.active(session).pointed_at()) && pointed_on_purpose())
-        session.keep_focus();
+    rest_focus(session);
     return parameters_.moving() || parameters_of_second_.moving() || compare_.moving() || top_bar_.moving() ||
            code_.moving() || share_.moving() || table_.running() || film_.running() || copied_.moving() ||
            listen_.moving();
@@ -277,9 +305,18 @@ void Screen::welcome(Session& session, WelcomeChoice choice) {
     accept_invitation();
     if (choice == WelcomeChoice::model)
         import_.open();
-    if (choice == WelcomeChoice::lesson && lesson_table().empty())
-        contents_.open(); // shows that the lessons are still loading
-    else if (choice == WelcomeChoice::lesson)
+    if (choice == WelcomeChoice::lesson)
+        open_first_lesson(session);
+}
+
+/// The table of lessons may still be on its way; the contents say if it cannot be had.
+void Screen::open_first_lesson(Session& session) {
+    wants_lesson_ = lesson_table().empty() && !lesson_table_missing();
+    if (wants_lesson_)
+        return;
+    if (lesson_table().empty())
+        contents_.open();
+    else
         lessons_.open(session, lesson_table().front().id);
 }
 

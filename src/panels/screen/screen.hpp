@@ -56,6 +56,9 @@ class Screen {
     float draw_offer(Session& session, Rect area);
     void accept_invitation();
     void welcome(Session& session, WelcomeChoice choice);
+    void open_first_lesson(Session& session);
+    bool value_moves() const;
+    void rest_focus(Session& session);
     void close_messages(Session& session);
     void draw_panels(Session& session, const ScreenLayout& layout);
     void draw_open_lesson(Session& session, const ScreenLayout& layout);
@@ -110,11 +113,13 @@ class Screen {
     ExampleOffer offer_;           ///< of a view that cannot show the method of the active picture
     Rect picture_;                 ///< where the view was drawn last
     bool picture_hovered_ = false; ///< by the pointer, with nothing on top
+    bool strayed_ = false;         ///< the pointer has moved the focus
     bool menu_key_ = false;        ///< was pressed in this frame
     const std::optional<std::string> embedded_ = platform::embedded();
     bool presents_ = false;    ///< in this frame the presenter is shown instead of the panels
     bool lesson_seen_ = false; ///< one was open in the last frame
     bool invites_ = false;
+    bool wants_lesson_ = false; ///< the first one, as soon as the table of lessons has arrived
     Drawer drawer_ = Drawer::closed;
     Drawer picture_drawer_ = Drawer::closed; ///< closed at first, so that a lesson or two pictures get the whole width
     Sheet sheet_ = Sheet::automatic;

@@ -74,9 +74,11 @@ AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
     scene.bounds = area;
     scene.narrow = !has_room(area, 520, 0);
     scene.low = !has_room(area, 0, scene.narrow ? 620 : 420);
-    // Before the user has pointed anywhere, this is the cell that all views mark.
+    // Until somebody points in this view, this is the cell that all views mark.
     const Cell focus = session.focus();
-    const auto& pointed = canvas.memory<AttentionMemory>();
+    auto& pointed = canvas.memory<AttentionMemory>();
+    if (!(pointed.focus == focus))
+        pointed.query = pointed.key = pointed.dimension = std::nullopt;
     const Index last = scene.tokens.count - 1;
     scene.query = std::clamp<Index>(pointed.query.value_or(focus.row), 0, last);
     scene.key = std::clamp<Index>(pointed.key.value_or(of_pairs(scene) ? focus.col : focus.row), 0, last);
@@ -90,12 +92,14 @@ void remember(const AttentionScene& scene, bool moved) {
     pointed.query = scene.query;
     pointed.key = scene.key;
     pointed.dimension = scene.dimension;
+    pointed.focus = scene.session.focus();
     if (!moved)
         return;
     const std::string_view stage = scene.state.text("attention_stage");
     const bool pairs = of_pairs(scene);
     const bool of_key = stage == "keys" || stage == "values";
     scene.session.set_focus({of_key && !pairs ? scene.key : scene.query, pairs ? scene.key : scene.dimension});
+    pointed.focus = scene.session.focus();
 }
 
 std::string subtitle(const AttentionScene& scene) {

@@ -55,9 +55,11 @@ namespace {
 /// elsewhere.
 void look_at_position(WaveFrame& frame) {
     const std::optional<Index> row = frame.asked ? std::optional(frame.focus.row) : std::nullopt;
-    if (row && frame.memory->position_asked != row)
-        frame.session.set_focus(frame.focus);
+    const Index resets = frame.session.focus_resets();
+    if (row && (frame.memory->position_asked != row || frame.memory->resets != resets))
+        frame.session.look_at(frame.focus);
     frame.memory->position_asked = row;
+    frame.memory->resets = resets;
 }
 
 constexpr Choice frequency_details[] = {

@@ -32,6 +32,7 @@ extern const Parameter hand_shift;
 struct FrequencyMemory {
     std::uint64_t hand_gesture = 0;           ///< of the hand's present movement
     std::optional<Index> position_asked = {}; ///< the row of the state's `position` in the last frame
+    Index resets = 0;                         ///< Session::focus_resets then
 };
 
 struct WaveFrame {

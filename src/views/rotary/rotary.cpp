@@ -90,6 +90,7 @@ void look_at_pair(RotaryFrame& frame) {
     if (!position && !distance)
         return;
     RotaryMemory now;
+    now.resets = frame.session.focus_resets();
     if (position)
         now.position = state.integer("position");
     if (distance)
@@ -108,7 +109,7 @@ void look_at_pair(RotaryFrame& frame) {
         cell.row = std::clamp<Index>(state.integer("position") - frame.description.rows.first, 0, size.row - 1);
     }
     frame.focus = cell;
-    frame.session.set_focus(cell);
+    frame.session.look_at(cell);
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {

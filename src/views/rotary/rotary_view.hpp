@@ -32,6 +32,7 @@ struct RotaryFrame {
 /// What the state asked for when the focus was last moved to it.
 struct RotaryMemory {
     std::optional<Index> position, key_distance;
+    Index resets = 0; ///< Session::focus_resets then
     bool operator==(const RotaryMemory&) const = default;
 };
 

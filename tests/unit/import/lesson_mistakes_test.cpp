@@ -36,6 +36,8 @@ TEST(LessonMistakes, MistakesInAState) {
     expect_issue(state("lock = lenght"), 3, "lock: ");
     expect_issue(state("shows = matrix, hedge"), 3, "‘hedge’ is not a part of a view");
     expect_issue(state("animate = length 1 to"), 3, "animate: ");
+    expect_issue(state("limit = length 9 to 3"), 3, "‘length 9 to 3’ is not a limit");
+    expect_issue(state("limit = length 1 to 9"), 3, "limit: length is 20, beyond its limit 1 to 9");
     expect_issue(state("no key at all"), 3, "is not a line key = value");
     expect_issue(state("step = 3"), 3, "step: ");
     expect_issue(state("length = 30"), 4, "twice");

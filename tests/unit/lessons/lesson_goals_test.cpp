@@ -27,7 +27,8 @@ TEST(LessonGoals, AreReadWhenTheStateChangesAndNotBefore) {
     goals.follow(session, goals_of(5));
     EXPECT_EQ(goals.conditions(0).at(0).wanted, "30") << "the state is the same, so nothing is read";
     change(session, "length", "40");
-    EXPECT_EQ(goals.follow(session, goals_of(30)), std::vector<int>{0});
+    goals.follow(session, goals_of(30));
+    EXPECT_EQ(goals.reached(), std::vector<int>{0});
     EXPECT_EQ(goals.conditions(0).at(0).now, "40");
 }
 
@@ -35,9 +36,11 @@ TEST(LessonGoals, AreTheOnesReachedByThisState) {
     Session session(parse("length=20").state);
     LessonGoals goals;
     goals.begin(goals_of(20), session.state());
-    EXPECT_TRUE(goals.follow(session, goals_of(20)).empty()) << "the beginning reaches nothing";
+    goals.follow(session, goals_of(20));
+    EXPECT_TRUE(goals.reached().empty()) << "the beginning reaches nothing";
     change(session, "length", "19");
-    EXPECT_TRUE(goals.follow(session, goals_of(20)).empty());
+    goals.follow(session, goals_of(20));
+    EXPECT_TRUE(goals.reached().empty());
     EXPECT_FALSE(goals.conditions(0).at(0).holds);
 }
 

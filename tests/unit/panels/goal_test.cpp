@@ -3,6 +3,7 @@
 #include "core/texts/phrasebook.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "unit/source_files.hpp"
+#include "widgets/theme.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -96,33 +97,65 @@ void set(Hand& hand, std::string_view key, std::string_view value) {
 TEST(GoalPanel, numbersFollowThePicture) {
     const auto hand = with_goals();
     EXPECT_TRUE(shows("At least 30 rows"));
-    ASSERT_TRUE(shows("number of rows: 20 (goal: ≥ 30)"));
-    EXPECT_FALSE(holds("number of rows"));
-    ASSERT_TRUE(condition("largest number in column 0: 0.99")) << "with two decimals, and less than 1";
-    EXPECT_TRUE(holds("largest number in column 0")) << "one of two";
+    ASSERT_TRUE(shows("Number of rows: 20; should be at least 30"));
+    EXPECT_FALSE(holds("Number of rows"));
+    ASSERT_TRUE(condition("Largest number in column 0: 0.99")) << "with two decimals, and less than 1";
+    EXPECT_TRUE(holds("Largest number in column 0")) << "one of two";
     EXPECT_FALSE(shows("Reached"));
     set(*hand, "length", "29");
-    EXPECT_TRUE(shows("number of rows: 29 (goal: ≥ 30)"));
+    EXPECT_TRUE(shows("Number of rows: 29; should be at least 30"));
     EXPECT_FALSE(shows("Reached"));
     set(*hand, "length", "30");
-    EXPECT_TRUE(holds("number of rows: 30"));
+    EXPECT_TRUE(holds("Number of rows: 30"));
     EXPECT_TRUE(shows("Reached"));
     EXPECT_TRUE(shows("There are thirty."));
 }
 
-TEST(GoalPanel, whatIsReachedStaysSo) {
+TEST(GoalPanel, whatWasReachedIsRememberedAndSaidToBePast) {
     const auto hand = with_goals();
     set(*hand, "length", "31");
+    EXPECT_FALSE(shows("Reached before"));
     set(*hand, "length", "7");
-    EXPECT_TRUE(shows("number of rows: 7 (goal: ≥ 30)"));
-    EXPECT_FALSE(holds("number of rows"));
-    EXPECT_TRUE(shows("Reached"));
+    EXPECT_TRUE(shows("Number of rows: 7; should be at least 30"));
+    EXPECT_FALSE(holds("Number of rows"));
+    EXPECT_FALSE(shows("Reached")) << "beside an open circle";
+    EXPECT_FALSE(shows("There are thirty."));
+    EXPECT_TRUE(shows("Reached before"));
     EXPECT_EQ(Hand::find("goal.1.hint"), nullptr) << "no help is needed";
     ASSERT_TRUE(hand->click("lesson.next"));
-    EXPECT_FALSE(shows("Reached")) << "another goal";
+    EXPECT_FALSE(shows("Reached before")) << "another goal";
     ASSERT_TRUE(hand->click("lesson.back"));
-    EXPECT_TRUE(shows("number of rows: 20 (goal: ≥ 30)"));
-    EXPECT_TRUE(shows("Reached")) << "in this run";
+    EXPECT_TRUE(shows("Number of rows: 20; should be at least 30"));
+    EXPECT_TRUE(shows("Reached before")) << "in this run";
+    set(*hand, "length", "30");
+    EXPECT_TRUE(shows("Reached")) << "again";
+}
+
+TEST(GoalPanel, countsWhenTheControlIsLetGo) {
+    const auto hand = with_goals();
+    const Item slider = Hand::item_of("length.slider");
+    const float y = slider.y + slider.height / 2;
+    hand->move(slider.x + slider.width * 0.1F, y);
+    hand->press();
+    hand->move(slider.x + slider.width * 0.5F, y);
+    EXPECT_TRUE(holds("Number of rows")) << "the circles follow the slider";
+    EXPECT_FALSE(shows("Reached")) << "in passing";
+    hand->move(slider.x + slider.width * 0.1F, y);
+    hand->release();
+    EXPECT_FALSE(holds("Number of rows"));
+    EXPECT_FALSE(shows("Reached before"));
+    hand->press();
+    hand->move(slider.x + slider.width * 0.5F, y);
+    hand->release();
+    EXPECT_TRUE(shows("Reached"));
+}
+
+TEST(GoalPanel, aValueThatRunsPastReachesNothing) {
+    const auto hand = with_goals();
+    ASSERT_TRUE(hand->click("length.play")); // once through the whole range, and back to 20
+    hand->settle();
+    EXPECT_EQ(hand->state().integer("length"), 20);
+    EXPECT_FALSE(shows("Reached before"));
 }
 
 TEST(GoalPanel, hintsOpenOneAfterTheOtherAndThenAWay) {
@@ -145,7 +178,7 @@ TEST(GoalPanel, hintsOpenOneAfterTheOtherAndThenAWay) {
     hand->key(ImGuiKey_Z, ImGuiKey_LeftCtrl);
     EXPECT_EQ(hand->state().integer("length"), 20) << "one step of undo";
     EXPECT_EQ(hand->state().number("base"), 50);
-    EXPECT_TRUE(shows("number of rows: 20 (goal: ≥ 30)"));
+    EXPECT_TRUE(shows("Number of rows: 20; should be at least 30"));
     ASSERT_TRUE(hand->click("lesson.return"));
     EXPECT_TRUE(shows("One hint.")) << "hints stay open";
 }
@@ -157,7 +190,7 @@ TEST(GoalPanel, takesThePlaceOfAQuestion) {
     EXPECT_EQ(condition("Base: 10"), nullptr) << "so that the question is seen whole";
     ASSERT_TRUE(hand->click("lesson.task"));
     EXPECT_EQ(Hand::labelled("Two", "answer"), nullptr);
-    EXPECT_TRUE(shows("Base: 10\u2009000 (goal: < 20, Length)"));
+    EXPECT_TRUE(shows("Base: 10\u2009000; should be less than Length (20)"));
     EXPECT_NE(Hand::find("goal.1.way"), nullptr) << "it has no hint";
     EXPECT_NE(Hand::find("lesson.next"), nullptr);
     set(*hand, "base", "19");
@@ -166,12 +199,38 @@ TEST(GoalPanel, takesThePlaceOfAQuestion) {
     EXPECT_EQ(Hand::labelled("One", "answer")->chosen, false);
 }
 
+TEST(GoalPanel, isTheMainButtonOnceTheQuestionIsAnswered) {
+    const auto is_filled = [](Hand& hand, std::string_view id) {
+        hand.move(2, 2); // a button under the pointer has another colour
+        const Item button = Hand::item_of(id);
+        const platform::Picture picture = hand.screen().picture();
+        const auto x = static_cast<std::size_t>(button.x + 6), y = static_cast<std::size_t>(button.y + 6);
+        const std::size_t at = (y * static_cast<std::size_t>(picture.width) + x) * 4;
+        return IM_COL32(picture.rgba[at], picture.rgba[at + 1], picture.rgba[at + 2], 255) == theme().accent;
+    };
+    for (const int width : {1440, 390}) {
+        SCOPED_TRACE(width);
+        const auto hand = with_goals(width);
+        const bool phone = width < 400;
+        const char* const goal = phone ? "lesson.goal" : "lesson.task";
+        ASSERT_TRUE(hand->click("lesson.next"));
+        EXPECT_EQ(is_filled(*hand, "lesson.next"), !phone);
+        hand->click("lesson.question"); // on a phone it is one tap away
+        ASSERT_TRUE(hand->click(Hand::labelled("One", "answer")));
+        ASSERT_TRUE(hand->click("question.1.reveal"));
+        EXPECT_TRUE(is_filled(*hand, goal));
+        EXPECT_FALSE(is_filled(*hand, "lesson.next"));
+        set(*hand, "base", "19");
+        EXPECT_TRUE(is_filled(*hand, "lesson.next")) << "the goal is reached";
+    }
+}
+
 TEST(GoalPanel, settingsAndWhatIsOutside) {
     const auto hand = with_goals();
     for (int step = 1; step < 3; ++step)
         ASSERT_TRUE(hand->click("lesson.next"));
-    EXPECT_TRUE(shows("Method: alibi (goal: distance)"));
-    EXPECT_TRUE(shows("row 6, column 0: no value (goal: ≠ 0)"));
+    EXPECT_TRUE(shows("Method: alibi; should be distance"));
+    EXPECT_TRUE(shows("Row 6, column 0: not in the picture; should not be 0"));
     set(*hand, "method", "distance");
     EXPECT_TRUE(holds("Method: distance"));
     EXPECT_FALSE(shows("Reached"));
@@ -184,7 +243,7 @@ TEST(GoalPanel, isSeenWhereverQuestionsAre) {
         SCOPED_TRACE(width);
         const auto hand = with_goals(width, height, state);
         hand->click("lesson.question"); // on a phone it is one tap away
-        ASSERT_TRUE(shows("number of rows: 20 (goal: ≥ 30)"));
+        ASSERT_TRUE(shows("Number of rows: 20; should be at least 30"));
         for (const char* button : {"goal.1.hint", "goal.1.hint", "goal.1.way"})
             ASSERT_TRUE(hand->click(button)) << button;
         EXPECT_EQ(hand->state().integer("length"), 40);
@@ -194,8 +253,8 @@ TEST(GoalPanel, isSeenWhereverQuestionsAre) {
 
 TEST(GoalPanel, speaksGerman) {
     const auto hand = with_goals(1440, 900, "language=de");
-    EXPECT_TRUE(shows("Anzahl der Zeilen: 20 (Ziel: ≥ 30)"));
-    EXPECT_NE(condition("größte Zahl in Spalte 0: "), nullptr);
+    EXPECT_TRUE(shows("Anzahl der Zeilen: 20; soll mindestens 30 sein"));
+    EXPECT_NE(condition("Größte Zahl in Spalte 0: "), nullptr);
     EXPECT_EQ(Hand::item_of("goal.1.hint").label, "Hinweis");
 }
 
@@ -235,7 +294,8 @@ TEST(GoalMirror, tellsAndHelps) {
     Mirrored page;
     const nlohmann::json begun = page.goal();
     EXPECT_EQ(begun["reach"][1], (nlohmann::json{{"kind", "strong"}, {"text", "30"}}));
-    EXPECT_EQ(begun["conditions"][0], (nlohmann::json{{"text", "number of rows: 20 (goal: ≥ 30)"}, {"holds", false}}));
+    EXPECT_EQ(begun["conditions"][0],
+              (nlohmann::json{{"text", "Number of rows: 20; should be at least 30"}, {"holds", false}}));
     EXPECT_EQ(begun["conditions"][1]["holds"], true);
     EXPECT_TRUE(begun["hints"].empty());
     EXPECT_EQ(begun["more"], true);
@@ -256,6 +316,10 @@ TEST(GoalMirror, tellsAndHelps) {
     EXPECT_EQ(reached["verdict"], "Reached");
     EXPECT_EQ(reached["done"][0]["text"], "There are thirty.");
     EXPECT_EQ(reached["way"], false);
+    page.set("length=8");
+    EXPECT_EQ(page.goal()["reached"], false);
+    EXPECT_EQ(page.goal()["verdict"], "Reached before");
+    EXPECT_FALSE(page.goal().contains("done"));
 }
 
 }

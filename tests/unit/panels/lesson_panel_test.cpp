@@ -90,7 +90,7 @@ TEST(LessonPanel, revealsOnceAnswered) {
     ASSERT_TRUE(hand->click("question.1.reveal"));
     EXPECT_NE(Hand::find("lesson.next"), nullptr);
     EXPECT_EQ(hand->state().integer("length"), 30);
-    EXPECT_NE(Hand::labelled("Not quite; guesses cost nothing.", "text"), nullptr);
+    EXPECT_NE(Hand::labelled("Not quite.", "text"), nullptr);
     EXPECT_NE(Hand::labelled("Nearly.", "text"), nullptr);
     EXPECT_NE(Hand::labelled("It is so.", "text"), nullptr);
     EXPECT_EQ(Hand::find("question.1.reveal"), nullptr);
@@ -154,6 +154,16 @@ TEST(LessonPanel, aStepThatIsSetOrTypedBeginsAsItsLinkDoes) {
     EXPECT_EQ(Hand::find("lesson.return"), nullptr);
 }
 
+long lessons_done() {
+    return std::count_if(items().begin(), items().end(),
+                         [](const Item& item) { return item.label.ends_with(" min · done"); });
+}
+
+void begin_afresh(Hand& hand) {
+    ASSERT_TRUE(hand.click("lesson.afresh"));
+    ASSERT_TRUE(hand.click("lesson.forget"));
+}
+
 TEST(LessonPanel, showsAllAnswersAndBeginsAfresh) {
     Hand hand(1440, 1600, 1, "theme=light&lesson=06-distance-in-the-dot-product&lesson_step=2");
     ASSERT_TRUE(hand.click("lesson.contents"));
@@ -167,21 +177,35 @@ TEST(LessonPanel, showsAllAnswersAndBeginsAfresh) {
               nullptr);
     ASSERT_TRUE(hand.click("lesson.contents"));
     ASSERT_TRUE(hand.click("lesson.afresh"));
+    ASSERT_TRUE(hand.click("lesson.keep"));
+    EXPECT_EQ(hand.state().integer("lesson_step"), 3) << "asked first";
+    begin_afresh(hand);
     hand.click("close.contents");
     EXPECT_EQ(hand.state().integer("lesson_step"), 1);
     EXPECT_NE(Hand::find("question.1.number"), nullptr);
 }
 
-long lessons_done() {
-    return std::count_if(items().begin(), items().end(),
-                         [](const Item& item) { return item.label.ends_with(" min · done"); });
+TEST(LessonPanel, bringsBackWhatWasForgottenUntilTheLessonIsLeft) {
+    Hand hand(1440, 1600, 1, "theme=light&lesson=12-masks&lesson_step=12");
+    ASSERT_TRUE(hand.click("lesson.contents"));
+    begin_afresh(hand);
+    EXPECT_EQ(lessons_done(), 0);
+    ASSERT_TRUE(hand.click("lesson.remember"));
+    EXPECT_EQ(lessons_done(), 1);
+    EXPECT_EQ(hand.state().integer("lesson_step"), 12) << "the step where it happened";
+    EXPECT_EQ(Hand::find("lesson.remember"), nullptr);
+    begin_afresh(hand);
+    ASSERT_TRUE(hand.click("lesson.06-distance-in-the-dot-product"));
+    ASSERT_TRUE(hand.click("lesson.contents"));
+    EXPECT_EQ(Hand::find("lesson.remember"), nullptr);
+    EXPECT_EQ(lessons_done(), 0);
 }
 
 TEST(LessonPanel, marksALessonThatWasWalkedToItsEnd) {
     Hand hand(1440, 1600, 1, "theme=light&lesson=12-masks&lesson_step=12");
     ASSERT_TRUE(hand.click("lesson.contents"));
     EXPECT_EQ(lessons_done(), 1);
-    ASSERT_TRUE(hand.click("lesson.afresh"));
+    begin_afresh(hand);
     EXPECT_EQ(lessons_done(), 0);
 }
 

@@ -267,7 +267,7 @@ TEST(Presenter, anAnswerIsChosenAndRevealedOrRevealedAtOnce) {
     ASSERT_TRUE(turn_to(hand, "question.1.reveal"));
     EXPECT_TRUE(hand.click("question.1.reveal"));
     EXPECT_EQ(Hand::find("question.1.reveal"), nullptr);
-    EXPECT_EQ(Hand::labelled("Not quite; guesses cost nothing."), nullptr) << "nobody has guessed";
+    EXPECT_EQ(Hand::labelled("Not quite."), nullptr) << "nobody has guessed";
 }
 
 TEST(Presenter, escapeLeavesFullScreenFirst) {

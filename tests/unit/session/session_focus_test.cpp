@@ -92,6 +92,50 @@ TEST(SessionFocus, FollowsTheStateWhereItNamesAnotherCell) {
     EXPECT_EQ(session.focus(), (Cell{3, 3})) << "where no cell is named, nobody looks away";
 }
 
+TEST(SessionFocus, BeginsEachStepAnewAlsoWhereTheSameCellIsNamed) {
+    Session session(parse("lesson=one&focus=2,3").state);
+    session.set_focus({7, 7});
+    session.apply("lesson_step=2");
+    session.begin_frame();
+    EXPECT_EQ(session.focus(), (Cell{2, 3}));
+    session.set_focus({7, 7});
+    const Index before = session.focus_resets();
+    session.replace(session.state().with("length", "60"));
+    session.reset_focus();
+    EXPECT_EQ(session.focus(), (Cell{2, 3}));
+    session.set_focus({8, 8});
+    session.begin_frame();
+    EXPECT_EQ(session.focus(), (Cell{2, 3})) << "also when the edit is applied";
+    EXPECT_GT(session.focus_resets(), before);
+    session.set_focus({8, 8});
+    session.edit("length", "70");
+    session.begin_frame();
+    EXPECT_EQ(session.focus(), (Cell{8, 8})) << "once";
+}
+
+TEST(SessionFocus, GoesBackToWhereItWasPutWhenItIsReleased) {
+    Session session;
+    const Cell usual = session.focus();
+    session.set_focus({7, 7});
+    session.release_focus();
+    EXPECT_EQ(session.focus(), usual);
+    session.apply("highlight=cell 4 5");
+    session.begin_frame();
+    session.set_focus({7, 7});
+    session.release_focus();
+    EXPECT_EQ(session.focus(), (Cell{4, 5}));
+    session.look_at({1, 2});
+    session.set_focus({7, 7});
+    session.release_focus();
+    EXPECT_EQ(session.focus(), (Cell{1, 2})) << "what a view was asked to look at";
+    session.set_focus({3, 3});
+    session.keep_focus();
+    session.begin_frame();
+    session.set_focus({7, 7});
+    session.release_focus();
+    EXPECT_EQ(session.focus(), (Cell{3, 3})) << "chosen on purpose";
+}
+
 TEST(SessionFocus, LocksAndResetsLeaveItAlone) {
     Session session(parse("length=9&lock=all&zoom=0,0,4,4").state);
     session.set_focus({2, 2});
@@ -111,6 +155,25 @@ TEST(Session, ShownStatesAreNoStepOfUndo) {
     EXPECT_NE(session.field(), before);
     EXPECT_FALSE(session.can_undo());
     EXPECT_FALSE(session.unfinished());
+}
+
+TEST(Session, KeepsWhatIsSetWithinItsLimit) {
+    Session session(parse("length=20&limit=length 10 to 30").state);
+    const auto set = [&](const char* length) {
+        session.edit("length", length);
+        session.begin_frame();
+        return session.state().integer("length");
+    };
+    EXPECT_EQ(set("100"), 30);
+    EXPECT_EQ(set("2"), 10);
+    EXPECT_EQ(set("12"), 12);
+    session.edit("d_model", "4");
+    session.begin_frame();
+    EXPECT_EQ(session.state().integer("d_model"), 4) << "has none";
+    EXPECT_FALSE(session.last_was_undo());
+    session.undo();
+    session.begin_frame();
+    EXPECT_TRUE(session.last_was_undo());
 }
 
 TEST(Session, TellsTheLastGestureAndThePixel) {

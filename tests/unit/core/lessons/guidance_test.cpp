@@ -85,6 +85,44 @@ TEST(Locks, areRefusedWithTheirReason) {
     EXPECT_EQ(parse("lock=all but length&highlight=row 3&animate=length 2 to 9").issues.size(), 0u);
 }
 
+TEST(Limits, nameControlsAndTheirEnds) {
+    const LimitsReading reading = read_limits("d_model 2 to 512,  clip 1 to 10");
+    EXPECT_EQ(reading.problem, "");
+    ASSERT_EQ(reading.limits.size(), 2u);
+    EXPECT_EQ(reading.limits[1].parameter->key, "clip");
+    EXPECT_EQ(reading.limits[1].to, 10);
+    EXPECT_EQ(read_limits("").problem, "");
+    for (const std::string_view text : {"clip", "clip 10 to 1", "clip 3 to 3", "clip 1 to 10,", "method 1 to 2",
+                                        "clip -1 to 4", "clip 1 to 99999999", "clip 1 10", ",clip 1 to 2"})
+        EXPECT_NE(read_limits(text).problem, "") << text;
+    std::string many = "clip 1 to 2";
+    for (int i = 0; i < 20; ++i)
+        many += ",clip 1 to 2";
+    EXPECT_NE(read_limits(many).problem, "");
+    EXPECT_EQ(parse("limit=clip 2 to").issues.size(), 1u);
+}
+
+TEST(Limits, narrowTheRowAndNothingElse) {
+    const State state = state_of("limit=base 2 to 500, length 5 to 9");
+    EXPECT_EQ(limited(parameters::length, state).low, 5);
+    EXPECT_EQ(limited(parameters::length, state).high, 9);
+    EXPECT_FALSE(limited(parameters::base, state).above_low) << "2 itself is allowed";
+    EXPECT_EQ(limited(parameters::clip, state).high, parameters::clip.high);
+    EXPECT_EQ(limited(parameters::length, State{}).high, parameters::length.high);
+    EXPECT_EQ(narrowed(parameters::length, state).high, 9) << "what sliders run over";
+    const State few = state_of("head_count=4&limit=head 2 to 6");
+    EXPECT_EQ(narrowed(parameters::head, few).low, 2);
+    EXPECT_EQ(narrowed(parameters::head, few).high, 3) << "there are no more";
+    EXPECT_EQ(narrowed(parameters::head, state_of("head_count=2&limit=head 4 to 6")).high, 1);
+}
+
+TEST(Limits, sayWhatLiesBeyond) {
+    EXPECT_EQ(beyond_limits(state_of("limit=clip 1 to 10&clip=10")), "");
+    EXPECT_EQ(beyond_limits(state_of("limit=length 1 to 60, clip 1 to 10&clip=11")),
+              "clip is 11, beyond its limit 1 to 10");
+    EXPECT_NE(beyond_limits(state_of("limit=clip 1 to 10&clip=0")), "");
+}
+
 TEST(Habits, outliveAPreset) {
     const State before = state_of("lesson=12-masks&lesson_step=3&theme=dark&language=de&length=9");
     const State after = parse("preset=clip-3", before).state;

@@ -28,5 +28,19 @@ TEST(Revealed, LeavesThemWhereTheQuestionSaysWhatIsFramed) {
     EXPECT_EQ(revealed(choice, begun).text("highlight"), "cell 0 0");
 }
 
+TEST(PictureOf, PutsWhatTheAnswersShowOnTopOfTheStepInTheirOrder) {
+    LessonStep step;
+    step.questions = {pointing("length=8"), pointing("length=9&base=7")};
+    const State begun = parse("length=20").state;
+    const auto picture = [&](std::vector<bool> answered) {
+        return picture_of(step, begun, [&](int question) { return answered[static_cast<std::size_t>(question)]; });
+    };
+    EXPECT_EQ(picture({false, false}), begun);
+    EXPECT_EQ(picture({true, false}).integer("length"), 8);
+    EXPECT_EQ(picture({true, true}).integer("length"), 9);
+    EXPECT_EQ(picture({true, true}).text("highlight"), "cell 3 1, rows 4 to 5, cell 3 1, rows 4 to 5");
+    EXPECT_EQ(picture({false, true}).number("base"), 7);
+}
+
 }
 }
