@@ -324,11 +324,11 @@ void LessonPlayer::show_way(Session& session, int goal) {
     session.replace(parse(this->goal(goal).solves.front(), begun_for(session.state())).state);
 }
 
-Index LessonPlayer::training_offered() {
-    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
+bool LessonPlayer::waits_for_answer() {
+    for (int i = 0; step() && i < static_cast<int>(filled_.questions.size()); ++i)
         if (!answered(i).revealed)
-            return 0;
-    return filled_.train;
+            return true;
+    return false;
 }
 
 void LessonPlayer::train(Session& session) {

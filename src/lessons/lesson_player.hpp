@@ -56,8 +56,10 @@ class LessonPlayer {
     bool shows_goals() const { return shows_goals_; }
     void show_goals(bool shown) { shows_goals_ = shown; }
 
+    /// Whether a question of the present step is not answered yet.
+    bool waits_for_answer();
     /// How many steps of training the step offers; 0 until its questions are answered, so that people guess first.
-    Index training_offered();
+    Index training_offered() { return waits_for_answer() ? 0 : filled_.train; }
     /// The race of the present state.
     static void train(Session& session);
 

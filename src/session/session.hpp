@@ -120,6 +120,9 @@ class Session {
         focus_ = cell;
         pointed_at_ = true;
     }
+    /// A question about the picture waits for its answer: views leave out words that draw the conclusion.
+    bool answer_waits() const { return answer_waits_; }
+    void set_answer_waits(bool waits) { answer_waits_ = waits; }
     bool pointed_at() const { return pointed_at_; } ///< set_focus was called since begin_frame
     void keep_focus();                              ///< writes the focus into the state
     /// The pinned rows of field() that it has, in the order of their letters.
@@ -165,7 +168,7 @@ class Session {
     std::vector<Issue> told_; ///< messages of the platform; the keys are topics
     std::string dismissed_;   ///< the method's messages that the person has closed, joined
     std::optional<Cell> focus_;
-    bool pointed_at_ = false;
+    bool pointed_at_ = false, answer_waits_ = false;
     std::optional<Block> focus_block_;
     std::shared_ptr<std::uint64_t> gestures_ = std::make_shared<std::uint64_t>(0); ///< number of gestures so far
     std::uint64_t last_gesture_ = 0;
