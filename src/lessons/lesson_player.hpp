@@ -64,7 +64,7 @@ class LessonPlayer {
     void show_goals(bool shown) { shows_goals_ = shown; }
 
     /// How many steps of training the step offers; 0 until its questions are answered, so that people guess first.
-    Index training_offered();
+    Index training_offered() { return all_answered() ? filled_.train : 0; }
     /// The race of the present state.
     static void train(Session& session);
 

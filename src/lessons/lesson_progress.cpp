@@ -142,14 +142,10 @@ void LessonPlayer::show_way(Session& session, int goal) {
 }
 
 bool LessonPlayer::all_answered() {
-    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
+    for (int i = 0; step() && i < static_cast<int>(filled_.questions.size()); ++i)
         if (!answered(i).revealed)
             return false;
     return true;
-}
-
-Index LessonPlayer::training_offered() {
-    return all_answered() ? filled_.train : 0;
 }
 
 void LessonPlayer::reveal_all(Session& session) {

@@ -61,6 +61,7 @@ void SecondPicture::begin_frame(Session& first) {
         text_ = followed_.text("beside");
     }
     shown_ = wanted.has_value();
+    session_.set_answer_waits(first.answer_waits());
     const State before = session_.state();
     edited_ = shown_ && session_.begin_frame() && !(with_viewpoint(session_.state(), before) == before);
     if (!edited_)

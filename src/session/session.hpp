@@ -121,6 +121,9 @@ class Session {
         focus_ = cell;
         pointed_at_ = true;
     }
+    /// A question about the picture waits for its answer: views leave out words that draw the conclusion.
+    bool answer_waits() const { return answer_waits_; }
+    void set_answer_waits(bool waits) { answer_waits_ = waits; }
     bool pointed_at() const { return pointed_at_; } ///< set_focus was called since begin_frame
     void keep_focus();                              ///< writes the focus into the state
     /// Moves the focus to a cell that the state speaks of (the position at which a clock stands).
@@ -175,7 +178,7 @@ class Session {
     std::vector<Issue> told_;          ///< messages of the platform; the keys are topics
     std::string dismissed_;            ///< the method's messages that the person has closed, joined
     std::optional<Cell> focus_, home_; ///< home_: where the pointer leaves it
-    bool pointed_at_ = false;
+    bool pointed_at_ = false, answer_waits_ = false;
     bool reset_ = false; ///< reset_focus was called since begin_frame
     Index resets_ = 0;
     std::optional<Block> focus_block_;

@@ -39,10 +39,14 @@ MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, con
     MatrixResult result;
     result.transposed = turned;
     result.size = size;
-    const float row_pixels = turned ? inside.width : inside.height, col_pixels = turned ? inside.height : inside.width;
+    ImVec2 room{inside.width, inside.height};
+    const bool fills = options.fills && camera.whole();
+    if (fills)
+        room = filled_room(turned ? Cell{size.col, size.row} : size, room, options);
+    const float row_pixels = turned ? room.x : room.y, col_pixels = turned ? room.y : room.x;
     CellScale row_scale = scale_for(std::llround(stretches.rows.count), row_pixels, largest);
     CellScale col_scale = scale_for(std::llround(stretches.cols.count), col_pixels, largest);
-    if (options.square)
+    if (options.square && !fills)
         make_square(row_scale, col_scale);
     if (!camera.whole() && anchor) {
         const auto first = [](double cell, double pixels, const CellScale& scale) {
@@ -53,6 +57,8 @@ MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, con
     }
     const auto axis = [&](const CellScale& scale, const Stretch& window, Index cells, float begin, float pixels,
                           bool back) {
+        if (fills)
+            return filling(lay_out(scale, 0, cells, begin, back), pixels, {.much = 0.06f, .largest_cell = 1e6f});
         return camera.whole() ? filling(lay_out(scale, 0, cells, begin, back), options.square ? 0 : pixels)
                               : lay_out_part(scale, window.first, cells, begin, pixels, back);
     };
@@ -223,7 +229,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     const Description& description = wanted.description ? *wanted.description : field->description();
     const std::vector<Place> places = pointed_out(session, *field);
     Rect room = places.empty() ? area : room_inside_brackets(area, places, wanted);
-    MatrixOptions options = with_room(wanted, description, size, room);
+    MatrixOptions options = with_room(for_step(wanted, session.state()), description, size, room);
     if (is_figure())
         options.focus.reset();
     MatrixResult result = placed(window.camera, std::exchange(memory.anchor, {}), size, description, room, options);

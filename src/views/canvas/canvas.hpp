@@ -20,6 +20,13 @@
 
 namespace posenc {
 
+/// How many times wider than high, and higher than wide, the cells of a square matrix may be.
+struct CellShape {
+    float wide = 1, high = 1;
+};
+/// For matrices that are read along rows, columns and diagonals, which need no squares.
+inline constexpr CellShape free_cells{1.8f, 1.6f};
+
 struct MatrixOptions {
     std::string_view label; ///< accessible name and identity; unique among the matrices on screen
     Colors colors = Colors::diverging;
@@ -27,6 +34,7 @@ struct MatrixOptions {
     double log_from = 0;                   ///< as in ColorScale
     bool transposed = false;               ///< the field's rows run to the right and column 0 lies at the bottom
     bool square = false;                   ///< cells as wide as high
+    CellShape in_step = {};                ///< of a square matrix in a step of a lesson, where the picture comes first
     bool row_axis = true, col_axis = true; ///< ticks and names; `area` includes the gutters for them
     bool col_axis_on_top = false;
     float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
@@ -34,6 +42,7 @@ struct MatrixOptions {
     /// Matrices with the same `window` share one camera, for views that show the session's field in several ways.
     /// Empty: a camera of its own.
     std::string_view window = {};
+    bool fills = false;                       ///< cells take all room, if need be by fractions of pixels
     float largest_cell = 0;                   ///< design pixels; 0 = as large as fits
     float least_gutter = 64;                  ///< design pixels left of the plot, at least
     int digits = 2;                           ///< decimals printed in cells that are large enough; negative: none

@@ -17,6 +17,11 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
 /// upper cells stay clear of the text above.
 MatrixOptions with_room(MatrixOptions options, const Description& description, Cell size, Rect& area);
 
+/// In a step of a lesson the picture comes first: narrow gutters, and cells as large as there is room for.
+MatrixOptions for_step(MatrixOptions options, const State& state);
+/// The pixels that the cells of a whole matrix take down and across, where they fill their room within their shape.
+ImVec2 filled_room(Cell size, ImVec2 room, const MatrixOptions& options);
+
 /// Whether most pixels of a finished tile have the colour of zero although their cells differ; a few pixels are
 /// examined.
 bool means_hide(const Field& field, const Tile& tile, const ColorScale& scale);

@@ -45,10 +45,10 @@ ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin
     return axis;
 }
 
-ScreenAxis filling(ScreenAxis axis, float available) {
-    constexpr float much = 0.3f, largest_cell = 3; // pixels; among larger cells, unequal widths would be visible
+ScreenAxis filling(ScreenAxis axis, float available, const Filling& when) {
     const float whole = std::floor(available), a_sample = axis.length / static_cast<float>(axis.samples);
-    if (axis.length < (1 - much) * whole && a_sample<largest_cell&& static_cast<float>(axis.samples) * 4> whole)
+    const bool small = a_sample<when.largest_cell&& static_cast<float>(axis.samples) * (when.largest_cell + 1)> whole;
+    if (small && axis.length < (1 - when.much) * whole)
         axis.length = whole;
     return axis;
 }

@@ -44,9 +44,14 @@ CellScale scale_for(Index count, float available, float largest_cell = 0);
 /// lowered to the first cell of its pixel.
 ScreenAxis lay_out(const CellScale& scale, Index first, Index count, float begin, bool reversed);
 
+/// When an axis gives up whole pixels: among larger cells, unequal widths would be visible.
+struct Filling {
+    float much = 0.3f;      ///< the part of the pixels that whole ones leave free, at least
+    float largest_cell = 3; ///< pixels
+};
 /// The same axis over all of the pixels where whole ones would leave much of them free, as with cells of one pixel in
 /// room for nearly two: some cells are then a pixel wider than others.
-ScreenAxis filling(ScreenAxis axis, float available);
+ScreenAxis filling(ScreenAxis axis, float available, const Filling& when = {});
 
 /// As many of the cells 0 … size − 1, from `first` on, as fill the pixels. Begins earlier where the field's end would
 /// leave pixels free.

@@ -9,7 +9,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float narrow = 600; ///< narrower areas have smaller margins
+constexpr float narrow = 700; ///< narrower areas have smaller margins
 constexpr float least_with_value = 160;
 constexpr int first = 1000; ///< a rank above those that views give
 
@@ -33,9 +33,10 @@ void rank(Part& part, const State& state, std::string_view view, bool alone) {
 
 ViewFrame view_frame(Rect area, float head, bool with_value) {
     const bool low = !has_head(area);
-    const float side = area.width < px(narrow) ? 12 : 24;
+    const bool small = area.width < px(narrow);
+    const float side = small ? 12 : 24;
     ViewFrame frame;
-    frame.body = inset(area, low ? Margins{side, 8, side, 8} : Margins{side, 16, side, 8});
+    frame.body = inset(area, low ? Margins{side, 8, side, 8} : Margins{side, small ? 12.0f : 16, side, 8});
     frame.head = take_top(frame.body, low ? 0 : head);
     if (with_value && has_value_row() && area.height >= px(least_with_value))
         frame.value = take_bottom(frame.body, 40, 8);

@@ -17,7 +17,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float least_row = 26, most_row = 44, box = 20, strip = 8;
+constexpr float least_row = 26, most_row = 44, highest_in_step = 72, box = 20, least_strip = 8;
 
 /// The pair whose wavelength is nearest to `period` on a log scale.
 Index nearest_pair(const Waves& waves, double period) {
@@ -49,6 +49,7 @@ Window window_about(const WaveFrame& frame, float x, float width) {
 void draw_strips(const WaveFrame& frame, const Field& bits, const Window& window, Index bit, Index pair, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Index sine = pair_column(frame.waves, pair);
+    const float strip = std::max(std::floor(in_design(row.height) / 3), least_strip);
     const Rect strips = snap_to_pixels(centered(row.center(), 0, 2 * strip + 2));
     for (Index i = 0; i < window.count; ++i) {
         const Index position = window.first + i;
@@ -123,7 +124,8 @@ void draw_counter(WaveFrame& frame, Rect area) {
                "upper strips: bits; lower: sine of the nearest pair");
     const FieldPtr bits = bits_of(frame);
     const Index fit = std::clamp<Index>(static_cast<Index>(rows.height / px(least_row)), 1, bits->size().col);
-    const float height = std::clamp(std::floor(in_design(rows.height) / static_cast<float>(fit)), least_row, most_row);
+    const float height = std::clamp(std::floor(in_design(rows.height) / static_cast<float>(fit)), least_row,
+                                    frame.step ? highest_in_step : most_row);
     float label = 0;
     for (Index bit = 0; bit < fit; ++bit)
         label = std::max(label, texts_of(frame, bit, pair_like(frame, bit)).width());

@@ -37,7 +37,8 @@ Index pair_column(const Waves& waves, Index pair) {
 
 namespace {
 
-constexpr float most_diameter = 120, label_height = 20; ///< in pixels of the design, as least_diameter()
+constexpr float most_diameter = 120, largest_in_step = 240,
+                label_height = 20; ///< in design pixels, as least_diameter()
 
 float least_diameter() {
     return look().touch ? 32 : 28;
@@ -56,11 +57,11 @@ ImVec2 least_place(Index pairs) {
     return offset({}, std::max(label + 8, look().touch ? 40 : least_diameter() + 8), least_diameter() + label_height);
 }
 
-Grid grid_with(Rect area, Index pairs, int columns) {
+Grid grid_with(Rect area, Index pairs, int columns, float most_dial) {
     Grid grid{columns, static_cast<int>((pairs + columns - 1) / columns)};
     const Rect place{0, 0, area.width / static_cast<float>(columns), area.height / static_cast<float>(grid.rows)};
     const Rect room = inset(place, {.right = 12, .bottom = label_height + 4});
-    grid.diameter = std::floor(std::min({room.width, room.height, px(most_diameter)}));
+    grid.diameter = std::floor(std::min({room.width, room.height, px(most_dial)}));
     const Rect most = inset({0, 0, grid.diameter, grid.diameter}, {.right = -26, .bottom = -label_height - 6});
     grid.across = std::floor(std::min(place.width, most.width));
     grid.down = std::floor(std::min(place.height, most.height));
@@ -69,12 +70,12 @@ Grid grid_with(Rect area, Index pairs, int columns) {
 
 /// The largest dials for which all pairs have room; among equal ones the grid with the fewest unused places. If they
 /// would be too small, as many of the smallest readable dials as fit.
-Grid lay_out_dials(Rect area, Index pairs) {
+Grid lay_out_dials(Rect area, Index pairs, float most_dial) {
     const ImVec2 least = least_place(pairs);
     const int most_columns = std::max(1, static_cast<int>(area.width / least.x));
     Grid best;
     for (int columns = 1; columns <= std::min<Index>(pairs, most_columns); ++columns) {
-        const Grid grid = grid_with(area, pairs, columns);
+        const Grid grid = grid_with(area, pairs, columns, most_dial);
         if (grid.diameter > best.diameter || (grid.diameter == best.diameter && grid.room() <= best.room()))
             best = grid;
     }
@@ -205,7 +206,8 @@ std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials) {
         return "there is no position " + readable_integer(*frame.asked) + "; the nearest is shown";
     const Index shown = static_cast<Index>(dials.pairs.size()), pairs = frame.waves.pairs();
     if (frame.shift != 0)
-        return "the same turn from every position";
+        return frame.session.answer_waits() ? "an arc from each hand to the one after the shift"
+                                            : "the same turn from every position";
     if (shown == pairs)
         return "exact angles, one dial per pair; zero on the right";
     return readable_integer(shown) + " of " + readable_integer(pairs) +
@@ -232,7 +234,7 @@ void draw_clocks(WaveFrame& frame, Rect area) {
         return;
     Dials dials;
     dials.area = area;
-    dials.grid = lay_out_dials(dials.area, pairs);
+    dials.grid = lay_out_dials(dials.area, pairs, frame.step ? largest_in_step : most_diameter);
     const std::string longest = std::to_string(pairs - 1);
     const float label = text_size("pair " + longest, 12, Weight::semibold).x;
     dials.with_word = offset({label, 0}, 6, 0).x <= dials.grid.across;

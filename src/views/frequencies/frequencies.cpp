@@ -155,18 +155,19 @@ PartLayout arrange(const WaveFrame& frame, Rect body, Rect area) {
     const State& state = frame.session.state();
     const std::vector<std::string_view> detail = detail_parts(frame);
     const bool alone = draws_step_alone(frame, detail, area);
+    const float gap = alone ? 12 : part_gap;
     const Part waves{.name = "waves", .height = {alone ? least_named : least_part}, .rank = 4};
     const Part choice{.name = "choice",
                       .height = exactly(in_design(choice_height(body.width))),
                       .rank = 2,
                       .wanted = frame.shape && !is_figure() && !alone};
     std::vector<Part> below = parts_below(frame, detail, alone);
-    Part row = in_row(40, below), column = in_column(part_gap, {waves, choice});
+    Part row = in_row(alone ? 24 : 40, below), column = in_column(gap, {waves, choice});
     row.weight = 1.25f;
     for (Part& part : below)
         part.width = {};
     column.inside.insert(column.inside.end(), below.begin(), below.end());
-    std::vector<Part> ways{in_column(part_gap, {waves, choice, row}), column};
+    std::vector<Part> ways{in_column(gap, {waves, choice, row}), column};
     if (alone || !draws_only_named(state, frequencies_view.id, area))
         for (Part& way : ways)
             way = named_first(std::move(way), state, frequencies_view.id, area);
@@ -215,7 +216,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         if (layout.has(part.name))
             part.draw(frame, layout[part.name]);
     const Rect waves = layout["waves"], line = below(waves, 0, part_gap / 2);
-    if (layout.has("waves") && waves.bottom() < body.bottom())
+    if (layout.has("waves") && !frame.step && waves.bottom() < body.bottom())
         hairline(ImGui::GetWindowDrawList(), line.min(), line.max());
 }
 

@@ -5,6 +5,8 @@
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "views/canvas/canvas.hpp"
+#include "views/canvas/marks/named_parts.hpp"
+#include "views/plot/heading.hpp"
 #include "views/plot/plot_parameters.hpp"
 #include "views/views.hpp"
 #include "widgets/layout.hpp"
@@ -37,10 +39,13 @@ bool stands_at_times(const WaveFrame& frame, std::span<const double> times) {
 
 }
 
-std::optional<Rect> titled_plot(Rect area, std::string_view title, std::string_view subtitle, float left, float right) {
-    const float head = draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, title, subtitle);
-    take_top(area, in_design(head), 8);
-    const Rect plot = inset(area, {.left = left, .right = right, .bottom = 46});
+std::optional<Rect> titled_plot(const WaveFrame& frame, Rect area, std::string_view title, std::string_view subtitle,
+                                float left, float right) {
+    if (frame.step)
+        draw_heading(take_top(area, 18, 8).min(), area.width, title, subtitle);
+    else
+        take_top(area, in_design(draw_title(ImGui::GetWindowDrawList(), area.min(), area.width, title, subtitle)), 8);
+    const Rect plot = inset(area, {.left = left, .right = right, .bottom = frame.step ? 42.0f : 46});
     return has_room(plot, 60, 40) ? std::optional(plot) : std::nullopt;
 }
 
@@ -57,6 +62,7 @@ WaveFrame wave_frame(Session& session) {
     const State& state = session.state();
     const FieldPtr field = session.field();
     WaveFrame frame{.session = session, .field = field, .description = field->description(), .waves = Waves({}, {})};
+    frame.step = !is_figure() && names_parts(state, frequencies_view.id);
     frame.length = field->size().row;
     frame.offset = frame.description.rows.first;
     if (std::optional<PositionWaves> turning = position_waves(state, frame.offset + frame.length)) {

@@ -44,6 +44,7 @@ struct WaveFrame {
     std::optional<SinusoidShape> shape = {}; ///< for the method sinusoidal only
     Index length = 0, offset = 0;
     std::vector<Index> dimensions = {}; ///< those of the list that exist at this width; the first four where none does
+    bool step = false;                  ///< a step of a lesson names the parts: plots come first, words after them
     bool instead = false;               ///< they are the first four because none of the list exists
     Cell focus = {};                    ///< row: the hand's position; col: the focused dimension
     std::optional<Index> asked = {};    ///< the position that the state names; empty: the hand follows the pointer
@@ -70,7 +71,8 @@ NoWaves no_waves(const Method& method);
 
 /// The title and the plot below it, with room for axes below and beside it; none where it would be too small to be
 /// read.
-std::optional<Rect> titled_plot(Rect area, std::string_view title, std::string_view subtitle, float left, float right);
+std::optional<Rect> titled_plot(const WaveFrame& frame, Rect area, std::string_view title, std::string_view subtitle,
+                                float left, float right);
 
 /// The radius of the points over an axis, in pixels of the design.
 float point_radius(const ScreenAxis& axis);

@@ -64,7 +64,7 @@ void draw_periods(WaveFrame& frame, Rect area) {
     const std::shared_ptr<const Periods> periods = periods_of(frame);
     const Index count = static_cast<Index>(periods->columns.size());
     const std::optional<Rect> made =
-        titled_plot(area, "Strongest period of each column", note_of(frame, *periods), 72, 16);
+        titled_plot(frame, area, "Strongest period of each column", note_of(frame, *periods), 72, 16);
     if (!made)
         return;
     const Rect plot = *made;

@@ -57,6 +57,14 @@ std::string span_text(const WaveFrame& frame) {
     return (last == 0 ? "" : shortest + " to ") + longest + " positions per turn";
 }
 
+/// The room, in design pixels, at the left of the plot.
+float labels_room(const WaveFrame& frame) {
+    if (!frame.step || frame.waves.pairs() == 0)
+        return 72;
+    const double most = std::pow(10, std::floor(decades_of(frame).high));
+    return std::min(in_design(text_size(readable_integer(std::llround(std::min(most, 1e5))), 12).x), 48.0f) + 12;
+}
+
 void point_at_pairs(WaveFrame& frame, Rect plot, const ScreenAxis& pairs) {
     note_part("wavelengths", plot);
     if (!hit_area(plot, "Wavelengths").hovered)
@@ -103,6 +111,8 @@ std::optional<ImVec2> place_in_shade(const WaveFrame& frame, Rect plot, const Sc
 
 /// The label of the shaded part, on a background that hides the grid.
 void name_never_turning(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs, const ValueAxis& decades) {
+    if (frame.session.answer_waits())
+        return;
     const Index slow = frame.waves.pairs() - turning_pairs(frame);
     const std::string counts = readable_integer(slow) + " of " + readable_integer(frame.waves.pairs());
     for (const std::string& text : {counts + " never complete a turn", counts + ": no full turn"}) {
@@ -139,7 +149,8 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     const bool any = frame.waves.pairs() > 0; // none at a width of 1 whose only column is left empty
     const std::string span = span_text(frame), with_scale = span + ", log scale";
     const bool roomy = any && text_size(with_scale, 12).x <= area.width;
-    const std::optional<Rect> made = titled_plot(area, "Wavelength of each pair", roomy ? with_scale : span, 72, 16);
+    const std::optional<Rect> made =
+        titled_plot(frame, area, "Wavelength of each pair", roomy ? with_scale : span, labels_room(frame), 16);
     if (!made || !any)
         return;
     const Rect plot = *made;

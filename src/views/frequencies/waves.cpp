@@ -66,6 +66,15 @@ std::string list_text(const std::string& name, const std::vector<Index>& dimensi
     return text;
 }
 
+/// The room, in design pixels, that the names at the right ends of the curves need.
+float end_labels_width(const WaveFrame& frame) {
+    float widest = 0;
+    for (const Index dimension : frame.dimensions)
+        widest = std::max(widest, text_size(std::to_string(dimension), 14, Weight::semibold).x +
+                                      text_size(wave_name(frame.waves, dimension), 12).x);
+    return 34 + in_design(widest);
+}
+
 /// The names at the right ends of the curves, moved apart so that no two overlap.
 void draw_end_labels(const WaveFrame& frame, Rect plot, const ValueAxis& values) {
     struct End {
@@ -222,21 +231,20 @@ void draw_labels(const WaveFrame& frame, Rect plot, const ScreenAxis& positions)
 void draw_waves(WaveFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool phone = look().arrangement == Arrangement::phone;
-    constexpr float right = 80;
-    const float left = phone ? 44 : 56;
+    const float left = phone || frame.step ? 44 : 56, right = end_labels_width(frame);
     const Rect across = inset(area, {.left = left, .right = right});
     const ScreenAxis positions = stretched(0, frame.length, across.x, across.width);
     const AxisNames& rows = frame.description.rows;
     const std::string title =
         (frame.turns() ? "Waves of " : "Numbers of ") + list_text(frame.description.cols.name, frame.dimensions);
-    const std::optional<Rect> made = titled_plot(area, title, waves_subtitle(frame, positions), left, right);
+    const std::optional<Rect> made = titled_plot(frame, area, title, waves_subtitle(frame, positions), left, right);
     if (!made)
         return;
     const Rect plot = *made, inner = inset(plot, {.top = 4, .bottom = 4}), clip = inset(plot, {-6, -2, -6, -2});
     const Range range = drawn_values(frame);
     const ValueAxis values{range.low, range.high, inner.y, inner.bottom()};
     point_at_waves(frame, plot, positions, values);
-    draw_value_axis(plot, values, phone ? "" : "value");
+    draw_value_axis(plot, values, phone || frame.step ? "" : "value");
     if (rows.labels.empty())
         draw_position_axis(plot, positions, frame.offset, rows.name, frame.focus.row);
     else

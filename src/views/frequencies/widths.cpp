@@ -81,18 +81,18 @@ void draw_width_axis(const WidthPlot& made) {
     draw_axis_name(plot, "d_model");
 }
 
-constexpr float labels_at_left = 56, margin_at_right = 12;
+constexpr float labels_at_left = 44, margin_at_right = 8;
 
 void draw_values(const WaveFrame& frame, const WidthSweep& sweep, Rect area) {
     const double position = static_cast<double>(frame.position());
     const std::optional<Rect> plot =
-        titled_plot(area, "Value at position " + readable_integer(frame.position()),
+        titled_plot(frame, area, "Value at position " + readable_integer(frame.position()),
                     "for each dimension drawn, at other widths", labels_at_left, margin_at_right);
     if (!plot)
         return;
     const Rect inner = inset(*plot, {.top = 4, .bottom = 4});
     const WidthPlot made{frame, sweep, *plot, {-1, 1, inner.y, inner.bottom()}};
-    draw_value_axis(*plot, made.values, "value");
+    draw_value_axis(*plot, made.values, "");
     draw_width_axis(made);
     for (std::size_t i = 0; i < frame.dimensions.size(); ++i)
         draw_line(made, i, [&](Cell cell) { return sweep.value(cell, position); });
@@ -111,7 +111,7 @@ std::optional<Range> all_wavelengths(const WidthSweep& sweep) {
 
 void draw_wavelength_lines(const WaveFrame& frame, const WidthSweep& sweep, Rect area) {
     const std::optional<Rect> plot =
-        titled_plot(area, "Wavelength of each dimension", "positions per turn, log scale; 0 and 1 stay at 2π",
+        titled_plot(frame, area, "Wavelength of each dimension", "positions per turn, log scale; 0 and 1 stay at 2π",
                     labels_at_left, margin_at_right);
     const std::optional<Range> range = all_wavelengths(sweep);
     if (!plot || !range)
@@ -132,7 +132,7 @@ void draw_widths(WaveFrame& frame, Rect area) {
     note_part("widths", area);
     const std::vector<Part> plots{{.name = "values", .width = {276}, .height = {150}, .rank = 1},
                                   {.name = "lengths", .width = {276}, .height = {150}}};
-    const Part ways[] = {in_row(32, plots), in_column(16, plots)};
+    const Part ways[] = {in_row(20, plots), in_column(16, plots)};
     const PartLayout layout(area, ways);
     draw_values(frame, *sweep, layout["values"]);
     if (layout.has("lengths"))

@@ -7,6 +7,7 @@
 #include "views/canvas/marks/matrix_head.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/view_frame.hpp"
+#include "views/plot/color_limit.hpp"
 #include "views/plot/curve_table.hpp"
 #include "views/plot/profiles.hpp"
 #include "views/views.hpp"
@@ -126,7 +127,7 @@ MatrixResult draw_matrix(const Frame& frame, Rect place, bool profiles) {
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     Frame frame{session, canvas, session.field(), session.field()->description(), {}, session.focus()};
-    frame.scale = scale_of(frame.description);
+    frame.scale = limited(scale_of(frame.description), session.state());
     name_positions(session.state(), frame.field->size(), frame.description.rows);
     // In a lesson the line below the title is left out if each cell has its own pixels: it says nothing that a step
     // needs.
@@ -178,7 +179,8 @@ std::vector<ViewCurves> curves(Session& session) {
                                                       std::max(size.row, size.col), std::move(columns))}};
 }
 
-constexpr Use own_parameters[] = {&parameters::orientation, &parameters::pixel, &parameters::tokens};
+constexpr Use own_parameters[] = {&parameters::orientation, &parameters::pixel, &parameters::color_limit,
+                                  &parameters::tokens};
 
 }
 

@@ -3,6 +3,7 @@
 // phone they are below it, and the user scrolls to them. core/learning defines what a race is, and src/learning trains
 // it. The state's method is not drawn, but it can join the race. Not covered: models too large to be trained by the
 // page in seconds.
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "platform/platform.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -13,6 +14,7 @@
 #include "widgets/region.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace posenc {
@@ -38,6 +40,32 @@ bool hides_results(const State& state, const learning::Race& race) {
     const std::string_view prediction = state.text("prediction");
     return state.flag("predict") && std::none_of(race.entrants.begin(), race.entrants.end(),
                                                  [&](const auto& entrant) { return entrant.text() == prediction; });
+}
+
+std::vector<int> series_of(const learning::Race& race) {
+    constexpr int colors = 8;
+    const std::vector<std::string_view> first = split(find_parameter("race")->initial, ',');
+    std::vector<int> series(race.entrants.size(), -1);
+    std::array<bool, colors> taken{};
+    const auto take = [&](std::size_t entrant, int number) {
+        series[entrant] = number;
+        taken[static_cast<std::size_t>(number)] = true;
+    };
+    for (const bool plain : {true, false}) // an encoding with settings of its own comes after the usual one
+        for (std::size_t i = 0; i < series.size(); ++i) {
+            const learning::Entrant& entrant = race.entrants[i];
+            const std::string text = entrant.text();
+            const auto home = std::find(first.begin(), first.end(), std::string_view(text).substr(0, text.find(':')));
+            const auto number = static_cast<std::size_t>(home - first.begin());
+            if (entrant.settings.empty() == plain && home != first.end() && !taken[number])
+                take(i, static_cast<int>(number));
+        }
+    for (std::size_t i = 0; i < series.size(); ++i)
+        for (int n = 0; series[i] < 0 && n < colors; ++n)
+            if (const int number = (static_cast<int>(first.size()) + n) % colors;
+                !taken[static_cast<std::size_t>(number)] || n == colors - 1)
+                take(i, number);
+    return series;
 }
 
 void edit_race(LearningScene& scene, std::string_view key, std::string_view value, std::uint64_t gesture) {

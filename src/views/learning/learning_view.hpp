@@ -15,6 +15,10 @@ enum class LearningPart { lengths, loss, places, example, attention, table, task
 /// away is drawn then.
 bool hides_results(const State& state, const learning::Race& race);
 
+/// The numbers of the entrants' colours and markers: each encoding has its own in every race and picture, that of its
+/// place in the race which one meets first. Others, and further ones of the same encoding, take what is free.
+std::vector<int> series_of(const learning::Race& race);
+
 /// The entrant whose attention or table is shown, if one was chosen.
 std::optional<std::size_t> chosen_entrant(const State& state, const learning::Race& race);
 /// The index of the tested length for which examples and places are shown.
@@ -38,6 +42,8 @@ struct LearningScene {
     bool hides_results() const { return posenc::hides_results(state(), race()); }
     /// The entrant whose attention or table is shown, if one was chosen.
     std::optional<std::size_t> chosen() const { return chosen_entrant(state(), race()); }
+    /// The colour and marker of an entrant.
+    int series(std::size_t entrant) const { return series_of(race())[entrant]; }
     std::size_t shown_length() const { return posenc::shown_length(state(), settings()); }
 };
 

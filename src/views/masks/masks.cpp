@@ -130,8 +130,9 @@ Rect draw_chosen_batch(MaskScene& scene, std::size_t panels, Rect body, Rect are
     const int least = none || (has_words && names_part(session.state(), "sentence")) ? 1 : 0;
     const int rows = std::max(shown_sentences(scene, panels, body), least);
     const Part sentence{.name = "sentence", .height = exactly(batch_height(rows)), .wanted = rows > 0};
-    const PartLayout layout(body, named_first(in_column(below_sentences, {sentence, {.name = "picture", .rank = 1}}),
-                                              session.state(), masks_view.id, area));
+    const PartLayout layout(
+        body, named_first(in_column(scene.step ? 4 : below_sentences, {sentence, {.name = "picture", .rank = 1}}),
+                          session.state(), masks_view.id, area));
     const Rect place = layout["sentence"];
     if (layout.has("sentence") && none) {
         draw_no_sentences(scene, place);
@@ -236,8 +237,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         return draw_no_mask(scene, area);
     scene.low = !is_figure() && !has_room(area, 0, 280);
     scene.narrow = !has_room(area, 560, 0);
+    scene.step = draws_only_named(session.state(), masks_view.id, area);
     std::vector<MaskPanel> panels = mask_panels(scene, area);
-    const ViewFrame frame = view_frame(area, draws_only_named(session.state(), masks_view.id, area) ? 0 : 50);
+    const ViewFrame frame = view_frame(area, scene.step ? 0 : 50);
     if (draw_only(scene, panels, frame.body))
         return;
     if (frame.has_head())

@@ -33,6 +33,7 @@ struct MaskScene {
     /// What an imported table was read as; `mask` is null if it is no mask.
     std::shared_ptr<const OwnMask> brought = nullptr;
     bool narrow = false; ///< one matrix at a time, which may take the whole width
+    bool step = false;   ///< in a lesson's step the matrices take all the room there is
 };
 
 /// The choices where there is no room for everything.

@@ -20,8 +20,14 @@ namespace {
 
 constexpr float matrix_caption = 12, matrix_head = 24, name_height = 16;
 constexpr float averaged_note = 20, averaged_text = 16; // with and without the free space below it
-constexpr float canvas_right = 8, between_panels = 20;  ///< the canvas keeps 8 free at the right
+constexpr float between_panels = 18;
+constexpr CellShape step_cells{1.8f, 2.1f}; ///< a mark says the same in a narrow cell
 constexpr float least_plot = 40, least_mark = 13, legend_margins = 22;
+
+/// What the canvas keeps free at the right.
+float canvas_right(const MaskScene& scene) {
+    return names_parts(scene.session.state(), "masks") && !is_figure() ? 2 : 8;
+}
 
 /// The sizes of the panels: equal shares of the width, one height, cells of whole pixels.
 struct Measure {
@@ -48,7 +54,7 @@ struct Measure {
 /// The largest cell: smaller for the three matrices of a softmax, which have numbers below them, than for three masks;
 /// largest for one.
 float largest_cell(const MaskScene& scene, std::size_t panels) {
-    return px(panels == 1 ? 140 : scene.softmax ? 64 : 96);
+    return scene.step ? px(100'000) : px(panels == 1 ? 140 : scene.softmax ? 64 : 96);
 }
 
 /// The least width of a cell in which such a number stands.
@@ -66,6 +72,10 @@ float plot_width(Index cols, float room) {
 std::array<float, 3> cell_widths(const MaskScene& scene, std::size_t panels, float slot, float height) {
     const float cols = static_cast<float>(scene.mask->size().col);
     const float alike = std::min(std::floor(slot / cols), largest_cell(scene, panels));
+    if (scene.step && !is_figure()) {
+        const float width = std::min(alike, std::floor(height * step_cells.wide));
+        return {width, width, width};
+    }
     const float logit = cell_for("−0.0"), weight = cell_for(".00");
     if (panels == 3 && scene.softmax && alike < logit) {
         const float rest = std::floor(3 * slot / cols) - logit, share = std::max(std::floor(rest / 2), weight);
@@ -109,16 +119,18 @@ void measure_plots(const MaskScene& scene, std::size_t panels, float height, Mea
     made.height = made.room(height); // with the labels that the cells need
     const float widest_cell = std::max({cells[0], cells[1], cells[2]});
     const float square = cells[0] < widest_cell ? cells[2] : widest_cell;
-    made.height =
-        rows * std::clamp(std::floor(made.height / rows), 1.0f, square < px(12) ? square : std::max(square, px(20)));
+    const float highest = scene.step        ? std::floor(square * step_cells.high)
+                          : square < px(12) ? square
+                                            : std::max(square, px(20));
+    made.height = rows * std::clamp(std::floor(made.height / rows), 1.0f, highest);
 }
 
 Measure measure(const MaskScene& scene, std::size_t panels, float width, float height) {
     const auto count = static_cast<float>(panels);
     Measure made;
     made.heading = panels > 1;
-    made.key_name = !scene.low;
-    made.foot = scene.low ? 0 : panels > 1 ? 58 : 46;
+    made.key_name = !scene.low && !(scene.step && made.heading); // it stands in the line of the heading
+    made.foot = scene.low ? 0 : panels > 1 ? (scene.step ? 44.0f : 58) : 46;
     made.left = query_axis_width(scene);
     made.slot = std::max(std::floor((width - made.left - (count - 1) * px(between_panels)) / count), px(least_plot));
     made.apart = std::min(px(168), made.slot);
@@ -187,6 +199,15 @@ void draw_card(const MaskScene& scene, const MaskPanel& panel, const MatrixResul
                     cell_place(scene, cell), fact);
 }
 
+/// The name of the keys at the right end of the heading, where both fit.
+void draw_key_name_beside(const MaskScene& scene, const MaskPanel& panel, const MatrixResult& result, float top) {
+    const float used = text_size(panel.title, 14, Weight::semibold).x + text_size(panel.note, matrix_caption).x,
+                name = text_size(scene.keys.name, matrix_caption).x;
+    if (used + name + px(24) <= result.plot.width)
+        draw_text_aligned(ImGui::GetWindowDrawList(), offset({result.plot.right(), top}, 0, 2), {1, 0}, scene.keys.name,
+                          matrix_caption, theme().text2);
+}
+
 MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, Rect place, const Measure& size, std::size_t i) {
     MatrixOptions options;
     options.row_axis = options.col_axis = false;
@@ -203,7 +224,7 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, Rect place, co
     };
     Rect rest = place;
     take_top(rest, size.above());
-    const Rect plot = inset({rest.x, rest.y, size.widths[i], size.height}, {.right = -canvas_right});
+    const Rect plot = inset({rest.x, rest.y, size.widths[i], size.height}, {.right = -canvas_right(scene)});
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, plot, options);
     note_part(mask_part(panel), result.plot);
     if (i == 0)
@@ -211,7 +232,9 @@ MatrixResult draw_panel(MaskScene& scene, const MaskPanel& panel, Rect place, co
     const float width = std::max(result.plot.width, size.apart);
     if (size.heading)
         draw_heading(scene, panel, result.averaged() ? pixel_text(result, {}, true) : panel.note,
-                     inset(below({place.x, place.y, width, 0}, matrix_head), {.right = -canvas_right}));
+                     inset(below({place.x, place.y, width, 0}, matrix_head), {.right = -canvas_right(scene)}));
+    if (scene.step && size.heading && !scene.low)
+        draw_key_name_beside(scene, panel, result, place.y);
     if (i == 0)
         draw_query_axis(scene, result);
     draw_key_axis(scene, result, size.label_rows[i]);

@@ -8,6 +8,7 @@
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/view_frame.hpp"
+#include "views/plot/color_limit.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/precision/precision_view.hpp"
@@ -134,7 +135,8 @@ MatrixOptions matrix_options(const PrecisionFrame& frame) {
         options.digits = 0;
     } else {
         const double largest = rounded_up(frame.error(frame.chosen).value);
-        const double most = largest > 0 && std::isfinite(largest) ? largest : unit_roundoff(frame.chosen);
+        const double own = largest > 0 && std::isfinite(largest) ? largest : unit_roundoff(frame.chosen);
+        const double most = limited({Colors::diverging, -own, own}, frame.session.state()).high;
         options.low = -most;
         options.high = most;
         options.log_from = most / colored_range;
@@ -222,7 +224,7 @@ PartLayout arrange(const PrecisionFrame& frame, const ViewFrame& around, Rect ar
     return {around.body, named_first(in_column(12, {{.name = "verdict",
                                                      .height = exactly(verdict_height(frame, around.body)),
                                                      .rank = 3,
-                                                     .wanted = around.has_head()},
+                                                     .wanted = around.has_head() && !frame.session.answer_waits()},
                                                     {.name = "formats", .height = exactly(formats_height()), .rank = 2},
                                                     {.name = "curve", .height = {120}, .weight = 0.36f, .rank = 1},
                                                     {.name = "picture",
@@ -299,7 +301,7 @@ std::vector<ViewCurves> curves(Session& session) {
     return {{"curve", error_curves(frame_of(session, nothing_drawn))}};
 }
 
-constexpr Use own_parameters[] = {&parameters::pixel};
+constexpr Use own_parameters[] = {&parameters::pixel, &parameters::color_limit};
 
 }
 

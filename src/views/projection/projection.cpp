@@ -95,26 +95,29 @@ constexpr float least_wide = 600, way_height = 32;
 /// Title, choice of axes and colours of the rows: side by side or, in a small area, the title above the others.
 struct HeadShape {
     bool small = false, stacked = false;
-    bool noted = true; ///< a line below the title says what the points are
+    bool choice = true; ///< of the axes; in a step of a lesson they are those of the step
+    bool noted = true;  ///< a line below the title says what the points are
     /// Of the row below the title, with gaps above and below.
     static float row_height() { return std::max(in_design(control_height()), way_height) + 12; }
-    float height() const { return stacked ? (noted ? 44 : 24) + row_height() : noted ? 56 : 40; }
+    float height() const { return stacked ? (noted ? 44 : 24) + row_height() : noted && choice ? 56 : 40; }
     /// In a small figure the note stands below the colours too.
     bool note_below() const { return noted && small && !stacked; }
 };
 
 HeadShape head_shape(const ProjectionScene& scene, Rect area) {
     const bool small = !has_room(area, least_wide, 0), tokens = scene.tokens > 0;
-    return {small, small && !is_figure(), !small || tokens};
+    const bool step = !is_figure() && draws_only_named(scene.session.state(), projection_view.id, area);
+    return {small, small && !is_figure() && !step, !step, !step && (!small || tokens)};
 }
 
 void draw_head(ProjectionScene& scene, Rect head, const HeadShape& shape) {
     constexpr Choice choices[] = {{"2", "2-D", "the first two components"},
                                   {"3", "3-D", "the first three; drag to turn them"}};
-    const float choice_width = is_figure() ? 0 : 104, colors_width = shape.small ? 96 : 168;
+    const float choice_width = is_figure() || !shape.choice ? 0 : 104, colors_width = shape.small ? 96 : 168;
     Rect row = shape.stacked ? inset(take_bottom(head, HeadShape::row_height()), {.top = 6}) : head;
     const Rect colors = take_right(row, colors_width, 20);
-    Rect choice = shape.stacked ? take_left(row, choice_width) : take_right(row, choice_width, is_figure() ? 0 : 20);
+    Rect choice =
+        shape.stacked ? take_left(row, choice_width) : take_right(row, choice_width, choice_width > 0 ? 20 : 0);
     choice = take_top(choice, in_design(control_height()));
     const float room = shape.stacked ? head.width : row.width;
     const std::string first = "irst " + std::to_string(scene.axes()) + " principal components";
@@ -126,9 +129,11 @@ void draw_head(ProjectionScene& scene, Rect head, const HeadShape& shape) {
                shape.noted && !shape.note_below() ? note_of(scene, room) : "");
     if (shape.note_below())
         draw_text(ImGui::GetWindowDrawList(), offset(head.min(), 0, 34), note_of(scene, head.width), 12, theme().text3);
+    draw_way(scene, colors);
+    if (!shape.choice)
+        return;
     if (const std::optional<int> axes = segments(choice, "Axes##projection_axes", choices, scene.solid ? 1 : 0))
         scene.session.edit("projection_axes", choices[*axes].id);
-    draw_way(scene, colors);
 }
 
 void draw_nothing(const ProjectionScene& scene, Rect area) {

@@ -8,6 +8,7 @@
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/spread_indices.hpp"
+#include "views/plot/strokes.hpp"
 #include "views/rotary/rotary_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -23,14 +24,18 @@ namespace posenc {
 
 namespace {
 
-constexpr float place_width = 112, label_height = 58, most_dial = 132;
+constexpr float place_width = 112, label_height = 58, most_dial = 132, large_dial = 140;
 
-/// The dials in one row: their pairs, and their size.
+/// The dials in one row, or in a step of a lesson in as many as make them largest: their pairs, and their size.
 struct PlaneRow {
     std::vector<Index> pairs;
     Rect area;
-    float across = 0, diameter = 0;
-    Rect place(std::size_t n) const { return {area.x + static_cast<float>(n) * across, area.y, across, area.height}; }
+    std::size_t columns = 1;
+    float across = 0, down = 0, diameter = 0;
+    Rect place(std::size_t n) const {
+        return {area.x + static_cast<float>(n % columns) * across, area.y + static_cast<float>(n / columns) * down,
+                across, down};
+    }
     Dial dial(std::size_t n) const {
         const Rect at = inset(place(n), {.top = 2});
         return {{std::floor(at.center().x) + 0.5f, std::floor(at.y + diameter / 2) + 0.5f},
@@ -40,14 +45,28 @@ struct PlaneRow {
     }
 };
 
-PlaneRow row_of(Rect area, Index pairs) {
+void set_columns(PlaneRow& row, std::size_t columns, float most) {
+    const std::size_t lines = (row.pairs.size() + columns - 1) / columns;
+    row.columns = columns;
+    row.across = std::floor(std::min(row.area.width / static_cast<float>(columns), px(most + 40)));
+    row.down = std::floor(row.area.height / static_cast<float>(lines));
+    const Rect dial = inset(row.place(0), {.right = 16, .bottom = label_height});
+    row.diameter = std::floor(std::min({dial.width, dial.height, px(most)}));
+}
+
+PlaneRow row_of(const RotaryFrame& frame, Rect area, Index pairs) {
+    constexpr float most_in_step = 320;
     PlaneRow row;
     row.area = area;
     const int room = std::clamp(static_cast<int>(in_design(area.width) / place_width), 1, 8);
     row.pairs = spread_indices(pairs, room, {});
-    row.across = std::floor(std::min(area.width / static_cast<float>(row.pairs.size()), px(most_dial + 40)));
-    const Rect dial = inset(row.place(0), {.right = 16, .bottom = label_height});
-    row.diameter = std::floor(std::min({dial.width, dial.height, px(most_dial)}));
+    set_columns(row, row.pairs.size(), frame.step ? most_in_step : most_dial);
+    for (std::size_t columns = row.pairs.size(); frame.step && columns-- > 1;) {
+        PlaneRow other = row;
+        set_columns(other, columns, most_in_step);
+        if (other.diameter > row.diameter)
+            row = other;
+    }
     return row;
 }
 
@@ -67,6 +86,28 @@ void draw_vector(const Dial& dial, float length, double angle, int series) {
     const ImVec2 tip = dial_point(dial, length, angle);
     list->AddLine(dial.center, tip, color, px(2));
     draw_marker(list, tip, series, px(3.5f), color);
+}
+
+/// In a large dial: the vector before turning, and the arc of its turn, less whole turns.
+void draw_way(const Dial& dial, float length, double from, double to, int series) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = series_color(series);
+    const ImVec2 tip = dial_point(dial, length, from);
+    draw_stroke(dial.center, tip, color, 1);
+    list->AddCircle(tip, px(4), color, 0, px(1.5f));
+    const double turn = std::fmod(to - from, 2 * std::numbers::pi);
+    const float radius = length * (series == 0 ? 0.55f : 0.7f);
+    if (std::fabs(turn) * static_cast<double>(radius) < static_cast<double>(px(8)))
+        return;
+    std::vector<ImVec2> arc;
+    for (int step = 0; step <= 48; ++step)
+        arc.push_back(dial_point(dial, radius, from + turn * step / 48));
+    draw_joined(list, arc, color, px(1.5f));
+    const ImVec2 end = arc.back();
+    const double way = turn > 0 ? 1 : -1, angle = from + turn;
+    for (const float beside : {-4.0f, 4.0f}) // its arrowhead
+        list->AddLine(end, dial_point(dial, radius + px(beside), angle - way * static_cast<double>(px(7) / radius)),
+                      color, px(1.5f));
 }
 
 /// The place of a vector's letter: beyond its tip, or beside it where the other vector's tip or letter is there.
@@ -101,19 +142,21 @@ std::string wavelength_text(double frequency) {
     return frequency == 0 ? "does not turn" : "λ " + readable(2 * std::numbers::pi / std::fabs(frequency), 4);
 }
 
+double longest(const RotaryPlane& plane) {
+    return std::max(std::hypot(plane.query[0], plane.query[1]), std::hypot(plane.key[0], plane.key[1]));
+}
+
 /// The length of the longest vector among the pairs drawn, which gets the largest length in a dial.
 double longest(const RotaryPlanes& planes, const PlaneRow& row) {
     double most = 0;
-    for (const Index pair : row.pairs) {
-        const RotaryPlane& plane = planes.plane(pair);
-        most = std::max({most, std::hypot(plane.query[0], plane.query[1]), std::hypot(plane.key[0], plane.key[1])});
-    }
+    for (const Index pair : row.pairs)
+        most = std::max(most, longest(planes.plane(pair)));
     return most > 0 ? most : 1;
 }
 
 /// The dial under the pointer, as its number in the row.
 std::optional<std::size_t> hovered(const char* name, const PlaneRow& row) {
-    const float width = row.across * static_cast<float>(row.pairs.size());
+    const float width = row.across * static_cast<float>(row.columns);
     if (hit_area({row.area.x, row.area.y, width, row.area.height}, name).hovered)
         for (std::size_t n = 0; n < row.pairs.size(); ++n)
             if (row.place(n).contains(ImGui::GetIO().MousePos))
@@ -137,8 +180,14 @@ void draw_plane(const RotaryFrame& frame, const PlaneRow& row, std::size_t n, Qu
     draw_dial_face(list, dial);
     draw_dial_sector(list, dial, std::min(query_length, key_length) * 0.8f, from, from + between, angle_color(between));
     draw_dial_edge(list, dial, dial.radius - px(5));
-    for (const ImVec2 before : {dial_point(dial, query_length, query_start), dial_point(dial, key_length, key_start)})
-        list->AddLine(dial.center, before, theme().line2, px(1));
+    if (2 * dial.radius >= px(large_dial)) {
+        draw_way(dial, key_length, key_start, key, 1);
+        draw_way(dial, query_length, query_start, query, 0);
+    } else {
+        for (const ImVec2 before :
+             {dial_point(dial, query_length, query_start), dial_point(dial, key_length, key_start)})
+            list->AddLine(dial.center, before, theme().line2, px(1));
+    }
     draw_vector(dial, key_length, key, 1);
     draw_vector(dial, query_length, query, 0);
     list->AddCircleFilled(dial.center, px(2.5f), theme().text);
@@ -188,18 +237,25 @@ void draw_planes(RotaryFrame& frame, Rect area) {
     const QueryKey at = query_and_key(frame);
     const Index delta = at.key - at.query;
     constexpr std::string_view grey = "; grey: before turning";
-    const std::string title = "Query at " + readable_integer(at.query) + ", key at " + readable_integer(at.key) +
-                              ": q · k = " + readable(frame.planes->score(delta), 4);
+    const std::string score = readable(frame.planes->score(delta), 4), query = readable_integer(at.query),
+                      key = readable_integer(at.key);
+    const std::string title = fitting({"Query at " + query + ", key at " + key + ": q · k = " + score,
+                                       "q at " + query + ", k at " + key + ": " + score},
+                                      area.width, 14, Weight::semibold);
     const std::string alone = "the angle between q and k depends only on i − j = " + readable_integer(-delta),
                       whole = "each plane turns by position × frequency; " + alone;
     const Rect rest = below_heading(
-        area, title, fitting({whole + std::string(grey), alone + std::string(grey), whole, alone}, area.width, 12));
-    const PlaneRow row = row_of(rest, frame.planes->pairs());
+        frame, area, title,
+        frame.session.answer_waits()
+            ? "grey: before turning"
+            : fitting({whole + std::string(grey), alone + std::string(grey), whole, alone}, area.width, 12));
+    const PlaneRow row = row_of(frame, rest, frame.planes->pairs());
     note_part("circles", rest);
     const std::optional<std::size_t> under = hovered("Planes", row);
+    const bool large = row.diameter >= px(large_dial); // large dials show angles; each has a scale of its own
     const double most = longest(*frame.planes, row);
     for (std::size_t n = 0; n < row.pairs.size(); ++n)
-        draw_plane(frame, row, n, at, most);
+        draw_plane(frame, row, n, at, large ? std::max(longest(frame.planes->plane(row.pairs[n])), 1e-9) : most);
     if (under && !look().touch)
         draw_plane_card(frame, row, *under, at);
 }
@@ -214,9 +270,9 @@ void draw_turns(RotaryFrame& frame, Rect area) {
                                 : Pairing::interleaved;
     const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;
     const std::string where = frame.description.rows.name + " " + axis_label(frame.description.rows, row_shown);
-    const Rect rest = below_heading(area, "Turned at " + where,
+    const Rect rest = below_heading(frame, area, "Turned at " + where,
                                     "how far each pair has turned, not counting whole turns; zero on the right");
-    const PlaneRow row = row_of(rest, pairs);
+    const PlaneRow row = row_of(frame, rest, pairs);
     note_part("circles", rest);
     hovered("Turns", row);
     ImDrawList* list = ImGui::GetWindowDrawList();

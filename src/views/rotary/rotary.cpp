@@ -27,7 +27,11 @@ std::string scaling_label(const State& state) {
     return std::string(choice_label(parameters::scaling, state.text("scaling")));
 }
 
-Rect below_heading(Rect area, std::string_view title, std::string_view note) {
+Rect below_heading(const RotaryFrame& frame, Rect area, std::string_view title, std::string_view note) {
+    if (frame.step) {
+        draw_heading(take_top(area, 18, 6).min(), area.width, title, note);
+        return area;
+    }
     draw_two_line_heading(area.min(), area.width, title, note);
     return inset(area, {.top = note.empty() ? rotary_heading - 20 : rotary_heading});
 }
@@ -114,7 +118,8 @@ void look_at_pair(RotaryFrame& frame) {
 
 void draw(Session& session, Canvas& canvas, Rect area) {
     RotaryFrame frame = rotary_frame(session, canvas);
-    const float side = has_room(area, 620, 0) ? 24 : 12;
+    frame.step = draws_only_named(session.state(), rotary_view.id, area) && !is_figure();
+    const float side = has_room(area, 700, 0) ? 24 : 12;
     Rect inside = inset(area, {side, 12, side, 8}); // less above than elsewhere: the segments are no text
     if (has_room(inside, 0, 300) && !draws_only_named(session.state(), rotary_view.id, area))
         draw_parts(frame, inside);

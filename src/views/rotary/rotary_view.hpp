@@ -23,6 +23,7 @@ struct RotaryFrame {
     Cell focus;
     const Method* method;                       ///< the one shown
     std::shared_ptr<const RotaryPlanes> planes; ///< null for images and videos
+    bool step = false; ///< a step of a lesson names the parts: plots come first, words after them
 
     const State& state() const { return session.state(); }
     /// True for rotary-score and xpos.
@@ -70,7 +71,7 @@ float draw_context_notes(const State& state, Rect area);
 /// "YaRN": the name of the state's scaling.
 std::string scaling_label(const State& state);
 inline constexpr float rotary_heading = 44; ///< height of the heading of a plot
-/// Title and note; returns what is left below them.
-Rect below_heading(Rect area, std::string_view title, std::string_view note);
+/// Title and note, in a step of a lesson in one line; returns what is left below them.
+Rect below_heading(const RotaryFrame& frame, Rect area, std::string_view title, std::string_view note);
 
 }

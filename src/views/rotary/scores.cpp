@@ -92,8 +92,8 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const Plain plain = plain_scores(frame);
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
                       alike = here + ", the same for every pair with this offset";
-    const std::string& note = text_size(alike, 12).x <= area.width ? alike : here;
-    Rect rest = below_heading(area, "Score over the distance", hint(note));
+    const std::string& note = text_size(alike, 12).x <= area.width && !frame.session.answer_waits() ? alike : here;
+    Rect rest = below_heading(frame, area, "Score over the distance", hint(note));
     const Rect key = inset(take_top(rest, plain.field ? 16 : 4), {.top = -14, .right = 8});
     const Rect plot = inset(rest, {.left = 52, .right = 8, .bottom = 48});
     if (!has_room(plot, 80, 40))
@@ -128,7 +128,7 @@ double left_of(const RotaryPlanes& planes, Index pair, Index distance) {
 void draw_decay(RotaryFrame& frame, Rect area) {
     const auto* field = frame.field->as_toeplitz();
     const std::string note = "z^((i − j)/B), B = " + readable(frame.planes->scale_base()) + "; fast pairs fade soonest";
-    const Rect plot = inset(below_heading(area, "How much of each pair remains", note), {52, 16, 72, 48});
+    const Rect plot = inset(below_heading(frame, area, "How much of each pair remains", note), {52, 16, 72, 48});
     if (!has_room(plot, 80, 40))
         return;
     DistancePlot made{plot, score_axis(frame, *field, plot.x, plot.width), {0, 1, plot.y, plot.bottom()}};
@@ -168,7 +168,7 @@ void draw_matrix_heading(const RotaryFrame& frame, Rect head, const MatrixResult
     take_top(head, 20);
     if (matrix.averaged())
         draw_pixel_badge(list, head.min(), head.width, matrix, frame.description);
-    else if (text_size("constant diagonals", 12).x <= head.width)
+    else if (text_size("constant diagonals", 12).x <= head.width && !frame.session.answer_waits())
         draw_text(list, head.min(), "constant diagonals", 12, theme().text3);
 }
 
@@ -177,6 +177,7 @@ void draw_matrix(RotaryFrame& frame, Rect area) {
     options.low = frame.scale.low;
     options.high = frame.scale.high;
     options.square = true;
+    options.in_step = free_cells;
     options.largest_cell = 44;
     options.least_gutter = 48;
     options.focus = frame.focus;
@@ -197,7 +198,8 @@ bool matrix_is_chosen(RotaryFrame& frame, Rect& area) {
     return choose_part(area, choices, frame.canvas.memory<RotaryParts>().scores) == 1;
 }
 
-/// The circles above the matrix, with the curve and the decay of xPos at its right, or all below each other.
+/// The circles above the matrix, with the curve and the decay of xPos at its right, or all below each other; in a step
+/// of a lesson that names them, the circles at the left of all else.
 PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix = true) {
     const bool decays = frame.planes->fades() && !draws_only_named(frame.state(), "rotary", area);
     const Part circles{.name = "circles", .width = {160}, .height = {158, 234}, .weight = 0.325f, .rank = 2},
@@ -207,9 +209,16 @@ PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix 
                .width = {300},
                .height = {200},
                .weight = 3,
-               .aspect = 0.96f,
+               .aspect = frame.step ? 0 : 0.96f,
                .rank = 3,
                .wanted = with_matrix};
+    if (frame.step && names_part(frame.state(), "circles") && has_room(area, 560, 0)) {
+        Part large{.name = "circles", .width = {200}, .height = {200}, .weight = 0.36f, .rank = 2},
+            others = in_column(12, {curve, matrix});
+        others.weight = 0.64f;
+        others.inside.back().weight = 0.5f;
+        return {area, named_first(in_row(24, {large, others}), frame.state(), "rotary", area)};
+    }
     Part row = in_row(28, {matrix, in_column(8, {curve, decay})});
     row.height = {244};
     row.weight = 0.675f;
@@ -235,7 +244,7 @@ void draw_scores(RotaryFrame& frame, Rect area) {
     const Rect circles = layout["circles"];
     if (layout.has("circles"))
         draw_planes(frame, circles);
-    if (layout.has("circles") && (layout.has("curve") || layout.has("matrix"))) {
+    if (layout.has("circles") && !frame.step && (layout.has("curve") || layout.has("matrix"))) {
         const Rect line = below(circles, 0, 10);
         hairline(ImGui::GetWindowDrawList(), line.min(), line.max());
     }

@@ -1,6 +1,7 @@
 // The tables of cosines and sines as a heatmap. Above it, what turns which column: for one-dimensional tables the
 // number of the focused pair and its two columns, according to the layout; for images and videos the axis (time,
 // height, width; row, column; a direction). Below it, the angles at the focused position.
+#include "core/lessons/guidance.hpp"
 #include "core/rotary/places/placed_pairs.hpp"
 #include "core/text.hpp"
 #include "views/canvas/fit_button.hpp"
@@ -22,8 +23,14 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view table_label = "Rotary table";
-constexpr float strip_height = 58; ///< pairs or axes, and the bracket of the focused pair
+constexpr float strip_height = 58, bracket_height = 28; ///< pairs or axes, and the bracket of the focused pair
 constexpr float head_height = 52, switch_width = 112;
+
+/// Whether the runs of columns stand above the table: in a step of a lesson only those of an axis, since the bracket
+/// says of the others what they say.
+bool shows_runs(const RotaryFrame& frame, const PlacedPairs& placed) {
+    return !frame.step || !placed.weights.empty();
+}
 
 /// Adjacent columns with the same label.
 struct TurnedRun {
@@ -152,15 +159,29 @@ std::vector<TurnedRun> runs_to_draw(const PlacedPairs& placed, Pairing pairing, 
     return {{0, columns, -1, "columns 2t and 2t + 1 are pair t: first and second numbers alternate", "alternating"}};
 }
 
+/// The column whose pair is bracketed: the focused one; in a step of a lesson the one it points out, or that under the
+/// pointer, since the focus is left from the step before.
+std::optional<Index> bracketed(const RotaryFrame& frame, const MatrixResult& matrix) {
+    if (!frame.step || matrix.hovered)
+        return frame.focus.col;
+    for (const Place& place : read_places(frame.state().text("highlight")).places)
+        if (place.kind == Place::Kind::columns)
+            return place.first;
+    return std::nullopt;
+}
+
 /// What turns which column, and the bracket; a lesson's brackets stand between them and the plot.
 void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const PlacedPairs& placed, Rect area) {
     const Index columns = frame.field->size().col;
     const Pairing pairing = pairing_of(frame, placed);
     Rect rest{matrix.plot.x, area.y, matrix.plot.width, area.height};
-    const Rect strip = take_top(rest, 22, 8);
-    for (const TurnedRun& run : runs_to_draw(placed, pairing, columns))
-        draw_run(run, run_rect(run, matrix, strip.y, strip.height));
-    draw_bracket(matrix, pairing, columns, frame.focus.col, inset(rest, {.bottom = 4}));
+    if (shows_runs(frame, placed)) {
+        const Rect strip = take_top(rest, 22, 8);
+        for (const TurnedRun& run : runs_to_draw(placed, pairing, columns))
+            draw_run(run, run_rect(run, matrix, strip.y, strip.height));
+    }
+    if (const std::optional<Index> column = bracketed(frame, matrix))
+        draw_bracket(matrix, pairing, columns, *column, inset(rest, {.bottom = 4}));
 }
 
 std::string subtitle(const RotaryFrame& frame) {
@@ -221,8 +242,10 @@ void draw_tables(RotaryFrame& frame, Rect area) {
     const Rect turns = layout["circles"];
     if (!layout.has("matrix"))
         return draw_turns(frame, turns);
+    const PlacedPairs placed = placed_pairs(frame.state());
     Rect rest = layout["matrix"];
-    const Rect head = take_top(rest, has_room(rest, 0, 300) ? head_height : 0), strip = take_top(rest, strip_height);
+    const Rect head = take_top(rest, has_room(rest, 0, 300) ? head_height : 0),
+               strip = take_top(rest, shows_runs(frame, placed) ? strip_height : bracket_height);
     MatrixOptions options{.label = table_label, .colors = frame.scale.colors};
     options.low = frame.scale.low;
     options.high = frame.scale.high;
@@ -232,7 +255,7 @@ void draw_tables(RotaryFrame& frame, Rect area) {
         frame.canvas.matrix(frame.session, frame.field, inset(rest, {.left = -8, .right = -8}), options);
     note_part("matrix", matrix.plot);
     draw_hidden_means(frame.session, frame.canvas, table_label, matrix);
-    draw_strip(frame, matrix, placed_pairs(frame.state()), strip);
+    draw_strip(frame, matrix, placed, strip);
     if (head.height > 0)
         draw_head(frame, head, matrix);
     if (layout.has("circles")) { // as high as the matrix leaves

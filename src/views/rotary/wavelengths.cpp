@@ -102,14 +102,17 @@ std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAx
     return names;
 }
 
-void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect area) {
+/// `axis`: the numbers of the pairs stand below it; without, they stand below the next plot.
+void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect area, bool axis) {
     const Index shown = frame.focus.row, last = context.pairs() - 1;
     const std::string note = "pair " + readable_integer(shown) + ": " + readable(context.before(shown), 4) +
                              (context.scaled() ? " → " + readable(context.after(shown), 4) : "") +
                              " positions per turn (log scale)";
-    Rect rest = below_heading(area, "Wavelength of each pair", is_figure() ? "positions per turn (log scale)" : note);
-    const Rect groups = take_top(rest, 20);
-    const Rect plot = inset(rest, {.left = 60, .right = names_room(context), .bottom = 48});
+    Rect rest =
+        below_heading(frame, area, "Wavelength of each pair", is_figure() ? "positions per turn (log scale)" : note);
+    const Rect groups = take_top(rest, context.in_groups() || !frame.step ? 20 : 0);
+    const Rect plot =
+        inset(rest, {.left = frame.step ? 54.0f : 60, .right = names_room(context), .bottom = axis ? 46.0f : 4});
     if (!has_room(plot, 80, 40))
         return;
     const ScreenAxis pairs = stretched(0, context.pairs(), plot.x, plot.width);
@@ -122,8 +125,10 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     point_at_pairs(frame, "Wavelengths", plot, pairs);
     draw_grounds(context, plot, pairs);
     draw_log_grid(plot, decades);
-    name_groups(context, groups, pairs);
-    draw_position_axis(plot, pairs, 0, "pair t", shown);
+    if (!frame.session.answer_waits())
+        name_groups(context, groups, pairs);
+    if (axis)
+        draw_position_axis(plot, pairs, 0, "pair t", shown);
     const auto after = [&](Index pair) { return std::log10(context.after(pair)); };
     const std::vector<Named> names = draw_wavelengths(context, pairs, decades);
     name_lines(plot, names);
@@ -158,10 +163,12 @@ void draw_doublings(Rect plot, const ValueAxis& values, double most) {
 void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect area) {
     const Index shown = frame.focus.row, last = context.pairs() - 1;
     const double slowed = context.frequencies.slowed(shown);
-    const std::string note = "pair " + readable_integer(shown) + " turns " + readable(slowed, 4) +
-                             " times slower than trained" +
-                             (context.in_groups() ? ": " + std::string(fate_name(context.fate(shown))) : "");
-    const Rect plot = inset(below_heading(area, "How many times slower", hint(note)), {60, 8, names_room(context), 48});
+    const std::string note =
+        "pair " + readable_integer(shown) + " turns " + readable(slowed, 4) + " times slower than trained" +
+        (context.in_groups() && !frame.session.answer_waits() ? ": " + std::string(fate_name(context.fate(shown)))
+                                                              : "");
+    const Rect plot = inset(below_heading(frame, area, "How many times slower", hint(note)),
+                            {frame.step ? 54.0f : 60, frame.step ? 4.0f : 8, names_room(context), 46});
     if (!has_room(plot, 80, 40))
         return;
     const ScreenAxis pairs = stretched(0, context.pairs(), plot.x, plot.width);
@@ -194,7 +201,7 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
 }
 
 PartLayout arrange_context(const RotaryFrame& frame, Rect area, bool scaled) {
-    Part parts = in_column(12, {{.name = "wavelengths", .height = {228}, .weight = 0.6f, .rank = 1}});
+    Part parts = in_column(frame.step ? 8 : 12, {{.name = "wavelengths", .height = {228}, .weight = 0.6f, .rank = 1}});
     if (scaled)
         parts.inside.push_back({.name = "slowing", .height = {160}, .weight = 0.4f});
     return {area, named_first(std::move(parts), frame.state(), "rotary", area)};
@@ -221,7 +228,7 @@ void draw_context(RotaryFrame& frame, Rect area) {
         layout = arrange_context(frame, area, context.scaled());
     }
     if (layout.has("wavelengths"))
-        draw_wavelength_plot(frame, context, layout["wavelengths"]);
+        draw_wavelength_plot(frame, context, layout["wavelengths"], !(frame.step && layout.has("slowing")));
     if (layout.has("slowing"))
         draw_slowing_plot(frame, context, layout["slowing"]);
 }

@@ -19,6 +19,7 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view title = "Over the offset";
+constexpr float narrow_plot = 300;     ///< narrower ones have no room for the whole note
 constexpr Index most_row_cells = 4096; ///< of a row that is drawn cell by cell
 
 struct Plot {
@@ -159,9 +160,10 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
                "; grey: all" + (adds_cosines(scene) ? "; thin: the last one" : "");
     if (scene.closed() && is_figure() && !dense)
         return "line: " + scene.curve->formula() + ", the same for every p";
+    const std::string alike = scene.session.answer_waits() ? "" : ", the same for every p";
     if (scene.closed())
-        return dense ? "means and ranges of " + scene.curve->formula() + ", the same for every p"
-                     : "line: " + scene.curve->formula() + ", the same for every p; " +
+        return dense ? "means and ranges of " + scene.curve->formula() + alike
+                     : "line: " + scene.curve->formula() + alike + "; " +
                            (with_dots(plot) ? "dots: " : "unshaded: offsets of ") + row;
     if (scene.curve && !dense)
         return "line: " + scene.curve->formula() + "; dots: " + row + "; bars: all rows";
@@ -169,6 +171,12 @@ std::string note_of(const SimilarScene& scene, const Plot& plot) {
                                : scene.spread->complete() ? "; bars: all rows"
                                                           : "; bars: rows read";
     return "line: " + row + others;
+}
+
+/// The same beside a matrix in a step of a lesson, which says what the line is.
+std::string brief_note(const SimilarScene& scene, const Plot& plot) {
+    const std::string row = "row " + axis_label(scene.description.rows, scene.focus.row);
+    return with_dots(plot) ? "dots: " + row : scene.closed() ? "unshaded: " + row : "line: " + row;
 }
 
 ValueAxis value_axis(const SimilarScene& scene, const LineOfPoints& row, const FieldPtr& curve, const FieldPtr& whole,
@@ -220,7 +228,7 @@ void draw_pointed(const SimilarScene& scene, const Plot& plot) {
 /// The title with the focused pair at its right. The note stands beside the title, or below it on narrow screens.
 void draw_heading_of(const SimilarScene& scene, const Plot& plot, Rect area, bool narrow) {
     const float room = draw_reading(scene, {area.right(), area.y}, area.width * 0.5f) - area.x - px(12);
-    const std::string note = note_of(scene, plot);
+    const std::string note = plot.rect.width < px(narrow_plot) ? brief_note(scene, plot) : note_of(scene, plot);
     draw_heading(area.min(), room, title, narrow ? "" : note);
     if (narrow)
         draw_text(ImGui::GetWindowDrawList(), {area.x, area.y + px(20)}, fitted(note, area.width, 12), 12,

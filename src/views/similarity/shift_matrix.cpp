@@ -36,6 +36,7 @@ ShiftView scene_of(Session& session, Canvas& canvas, Rect area) {
     const std::shared_ptr<const ShiftResidual> residual = residual_of(session);
     ShiftView scene{session, canvas, Sinusoid(shape), matrix, residual, state.integer("shift"), session.focus(),
                     0,       area};
+    scene.step = draws_only_named(state, "similarity", area);
     scene.position = std::clamp<Index>(canvas.memory<ShiftMemory>().position, 0, residual->size().row - 1);
     return scene;
 }
@@ -56,6 +57,7 @@ void draw_matrix(ShiftView& scene, Rect area) {
     MatrixOptions options;
     options.label = "Shift matrix";
     options.square = has_room(scene.bounds, 600, 0); // on narrow screens the numbers need the width
+    options.in_step = free_cells;
     options.col_axis_on_top = true;
     options.largest_cell = 48;
     options.least_gutter = 48;
@@ -179,15 +181,19 @@ constexpr ShiftPart other_parts[] = {
 /// The two matrices with plots below them; in a step that names parts, the matrix with those beside it.
 PartLayout arrange(const ShiftView& scene, Rect body) {
     const State& state = scene.session.state();
+    const float high = scene.step ? Length{}.most : 280;
     const Part matrix{.name = "shift", .width = {280}, .height = {220}, .weight = 1.6f, .rank = main_part_rank},
         residual{.name = "residual", .width = {240}, .height = {140}, .weight = 1.6f, .rank = 3},
-        circle{.name = "circle", .width = {200, 280}, .height = {180, 280}, .weight = 0.56f, .rank = 1},
+        circle{.name = "circle", .width = {200, high}, .height = {180, high}, .weight = 0.56f, .rank = 1},
         errors{.name = "errors", .width = {240}, .height = {150, 280}, .rank = 2},
-        verdict{.name = "verdict", .height = exactly(line_of_verdict * (scene.has_lone() ? 2 : 1)), .rank = 4};
+        verdict{.name = "verdict",
+                .height = exactly(line_of_verdict * (scene.has_lone() ? 2 : 1)),
+                .rank = 4,
+                .wanted = !scene.step || names_part(state, "residual") || names_part(state, "errors")};
     Part matrices = in_row(16, {matrix, residual});
     matrices.weight = 1.8f;
     Part way = in_column(6, {matrices, verdict, in_row(24, {circle, errors})});
-    if (draws_only_named(state, "similarity", scene.bounds))
+    if (scene.step)
         way = in_column(6, {in_row(16, {matrix, in_column(16, {residual, circle, errors})}), verdict});
     return {body, named_first(std::move(way), state, "similarity", scene.bounds)};
 }
@@ -235,8 +241,7 @@ FieldPtr residual_curve(Session& session) {
 
 void draw_shift_operator(Session& session, Canvas& canvas, Rect area) {
     ShiftView scene = scene_of(session, canvas, area);
-    const bool explained = names_parts(session.state(), "similarity") && !has_room(area, 600, 0); // by the step itself
-    const ViewFrame frame = view_frame(area, explained ? 0 : 54, false);
+    const ViewFrame frame = view_frame(area, scene.step ? 0 : 54, false); // the step itself explains it
     for (const ShiftPart& part : other_parts)
         if (only_part(session.state(), "similarity") == part.name)
             return part.draw(scene, frame.body);

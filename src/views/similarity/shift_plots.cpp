@@ -65,6 +65,8 @@ void draw_residual_bars(ShiftView& scene, Rect area) {
 
 namespace {
 
+constexpr float least_circle = 200; ///< height with its heading and names
+
 /// The unit circle on screen.
 struct Circle {
     ImVec2 center;
@@ -116,20 +118,17 @@ float apart_from(ImVec2 tip, ImVec2 other) {
 
 }
 
-void draw_turn_circle(const ShiftView& scene, Rect area) {
-    if (scene.waves.pairs() == 0) {
-        const std::string nothing = "No pair turns: the only column is zero";
-        draw_heading(area.min(), area.width, nothing, "");
-        note_item({nothing, "text", area.x, area.y, area.width, px(18)});
-        return;
-    }
-    const Index pair = scene.pair();
+namespace {
+
+/// The circle of one pair; in a step of a lesson its names stand closer.
+void draw_circle_of(const ShiftView& scene, Index pair, Rect area) {
     const double frequency = scene.waves.frequency(pair), turn = frequency * static_cast<double>(scene.shift);
     const double p = static_cast<double>(scene.position), from = frequency * p, to = from + turn;
     const std::string title = "Pair " + readable_integer(pair) + " turns by k w = " + readable(turn, 4);
     draw_heading(area.min(), area.width, title, "radians");
     note_item({title, "text", area.x, area.y, area.width, px(18)});
-    const Rect room = inset(area, {64, 44, 64, 42}); // heading, names at all sides, the labels of the axes
+    const float side = scene.step ? 40 : 64;
+    const Rect room = inset(area, {side, 44, side, 42}); // heading, names at all sides, the labels of the axes
     const float radius = std::min(room.width, room.height) / 2;
     if (radius < px(24))
         return;
@@ -143,6 +142,22 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
         draw_hand(circle, area, to, 1, "p + k = " + readable_integer(scene.position + scene.shift), -apart);
     draw_text_aligned(ImGui::GetWindowDrawList(), {center.x, center.y + radius + px(25)}, {0.5f, 0},
                       "cosine across, sine up", 12, theme().text3);
+}
+
+}
+
+void draw_turn_circle(const ShiftView& scene, Rect area) {
+    const Index pairs = scene.waves.pairs();
+    if (pairs == 0) {
+        const std::string nothing = "No pair turns: the only column is zero";
+        draw_heading(area.min(), area.width, nothing, "");
+        note_item({nothing, "text", area.x, area.y, area.width, px(18)});
+        return;
+    }
+    // In a step with room for two the fastest pair stands above the focused one: what differs is how far they turn.
+    if (scene.step && scene.pair() > 0 && has_room(area, 0, 2 * least_circle))
+        draw_circle_of(scene, 0, take_top(area, in_design(area.height) / 2));
+    draw_circle_of(scene, scene.pair(), area);
 }
 
 }

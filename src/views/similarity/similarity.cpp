@@ -6,6 +6,7 @@
 #include "views/canvas/marks/matrix_head.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/view_frame.hpp"
+#include "views/plot/color_limit.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/similarity/similarity_view.hpp"
@@ -33,7 +34,7 @@ SimilarScene scene_of(Session& session, Canvas& canvas) {
             canvas,
             field,
             description,
-            scale_of(description),
+            limited(scale_of(description), session.state()),
             session.focus(),
             diagonal_spread(session, field),
             similarity_curve(session.state())};
@@ -126,6 +127,7 @@ MatrixResult draw_matrix(SimilarScene& scene, Rect place, Rect bounds) {
     options.low = scene.scale.low;
     options.high = scene.scale.high;
     options.square = true;
+    options.in_step = free_cells;
     options.largest_cell = 44;
     options.digits = 2;
     options.least_gutter = 56;
@@ -170,16 +172,16 @@ void draw_value(const SimilarScene& scene, Rect row) {
 }
 
 /// The matrix with words beside it and the curve below, or all three side by side where that is too high. A step that
-/// names the curve and not the matrix shows the curve alone; words stand wherever they have room.
+/// names parts shows them alone, side by side; words stand wherever else they have room.
 PartLayout arrange(const SimilarScene& scene, Rect body, Rect area) {
     const State& state = scene.session.state();
-    const bool alone =
-        draws_only_named(state, similarity_view.id, area) && names_part(state, "curve") && !names_part(state, "matrix");
+    const bool step = draws_only_named(state, similarity_view.id, area),
+               alone = step && names_part(state, "curve") && !names_part(state, "matrix");
     const Part pairs{.name = "pairs",
                      .width = {280},
                      .height = {220},
-                     .weight = 0.6f,
-                     .aspect = 1.05f,
+                     .weight = step ? 0.66f : 0.6f,
+                     .aspect = step ? 0 : 1.05f,
                      .rank = main_part_rank,
                      .wanted = !alone};
     const Part words{.name = "words",
@@ -187,14 +189,16 @@ PartLayout arrange(const SimilarScene& scene, Rect body, Rect area) {
                      .height = {96},
                      .weight = 0.4f,
                      .rank = 2,
-                     .wanted = !alone && (!is_figure() || names_part(state, "value"))};
+                     .wanted = !alone && (names_part(state, "value") || !(step || is_figure()))};
     const Part curve{.name = "curve",
-                     .width = {240},
-                     .height = {150, 320},
-                     .weight = 0.7f,
+                     .width = {step ? 200.0f : 240.0f},
+                     .height = {150, step ? Length{}.most : 320},
+                     .weight = step ? 0.34f : 0.7f,
                      .rank = 1,
                      .wanted = !is_figure() || body.height >= px(380) || names_part(state, "curve")};
     std::vector<Part> ways{in_column(12, {in_row(24, {pairs, words}), curve}), in_row(24, {pairs, words, curve})};
+    if (step)
+        std::swap(ways[0], ways[1]);
     for (Part& way : ways)
         way = named_first(std::move(way), state, similarity_view.id, area);
     return {body, ways};
@@ -247,7 +251,7 @@ std::vector<ViewCurves> curves(Session& session) {
 
 /// The method similarity itself decides when it has a length.
 constexpr When of_shift = is(parameters::method, registry::shift_operator);
-constexpr Use own_parameters[] = {&parameters::pixel, {&parameters::length, &of_shift}};
+constexpr Use own_parameters[] = {&parameters::pixel, &parameters::color_limit, {&parameters::length, &of_shift}};
 
 }
 

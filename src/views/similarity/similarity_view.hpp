@@ -59,6 +59,7 @@ struct ShiftView {
     Cell focus;         ///< of the matrix: dimension of PE(p + k), of PE(p)
     Index position = 0; ///< p
     Rect bounds;
+    bool step = false; ///< a step of a lesson names the parts: they stand beside each other, as large as they can
 
     bool has_lone() const { return waves.pairs() > waves.width() / 2 && shift != 0; }
     Index pair() const { return waves.column(focus.row).pair; }

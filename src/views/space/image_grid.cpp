@@ -1,5 +1,6 @@
 // An image of patches: how alike every patch is to the one that was clicked, and the vectors behind it with the columns
 // that belong to each axis.
+#include "core/lessons/guidance.hpp"
 #include "core/registry.hpp"
 #include "core/similarity/patch_similarity.hpp"
 #include "core/similarity/similarity_curve.hpp"
@@ -65,7 +66,7 @@ std::string place_of(const GridFrame& frame) {
     return "row " + readable_integer(frame.chosen.row) + ", column " + readable_integer(frame.chosen.col);
 }
 
-void draw_frame_of_patch(const MatrixResult& matrix, Cell cell) {
+void draw_frame_of_patch(const MatrixResult& matrix, Cell cell, ImU32 color) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Rect rect = matrix.cell_rect(cell);
     if (rect.right() <= matrix.plot.x || rect.x >= matrix.plot.right() || rect.bottom() <= matrix.plot.y ||
@@ -73,7 +74,21 @@ void draw_frame_of_patch(const MatrixResult& matrix, Cell cell) {
         return;
     const Rect frame = inset(rect, {-2, -2, -2, -2}), ground = inset(rect, {-3, -3, -3, -3});
     list->AddRect(ground.min(), ground.max(), theme().bg0, 0, 0, px(1));
-    list->AddRect(frame.min(), frame.max(), theme().accent, 0, 0, px(2));
+    list->AddRect(frame.min(), frame.max(), color, 0, 0, px(2));
+}
+
+/// The patches that a lesson points out as rows of the table.
+void draw_pointed_out(const GridFrame& frame, const MatrixResult& matrix) {
+    for (const Place& place : read_places(frame.space.state().text("highlight")).places)
+        for (Index token = place.first; place.kind == Place::Kind::rows && token <= place.last; ++token) {
+            if (token >= frame.grid.tokens() || frame.grid.frame(token) != frame.grid.frame(frame.patch))
+                continue;
+            const Cell cell{frame.grid.row(token), frame.grid.column(token)};
+            draw_frame_of_patch(matrix, cell, theme().warn);
+            const Rect rect = matrix.cell_rect(cell);
+            note_item({"Highlighted: row " + readable_integer(cell.row) + ", column " + readable_integer(cell.col),
+                       "mark", rect.x, rect.y, rect.width, rect.height});
+        }
 }
 
 std::string_view measure_text(const State& state) {
@@ -96,6 +111,7 @@ MatrixOptions image_options(const GridFrame& frame, const Field& field) {
     const ColorScale scale = image_scale(field, frame.encoding->size().col, field.description());
     MatrixOptions options{.label = "Image of patches", .colors = scale.colors, .low = scale.low, .high = scale.high};
     options.square = true;
+    options.in_step = {1.3f, 1.1f}; // patches of an image
     options.digits = scale.high >= 100 ? 0 : scale.high >= 10 ? 1 : 2;
     options.largest_cell = 56;
     options.least_gutter = 48;
@@ -116,8 +132,10 @@ void draw_image_heading(const GridFrame& frame, Rect area) {
 /// The choice of the measure, and the colour bar if there is room.
 void draw_measure_row(GridFrame& frame, const Field& field, Rect row, const MatrixResult& matrix,
                       std::optional<Cell> focus) {
-    const Rect choice = take_left(row, 216, 16);
-    draw_measures(frame.space, {choice.x, choice.y, choice.width, control_height()});
+    if (!frame.space.step()) {
+        const Rect choice = take_left(row, 216, 16);
+        draw_measures(frame.space, {choice.x, choice.y, choice.width, control_height()});
+    }
     if (const float bar = std::min(color_bar_width(), row.width); has_room(row, 90, 0))
         draw_color_bar(ImGui::GetWindowDrawList(), row.x + bar, offset(row.min(), 0, 4).y, matrix.scale.colors,
                        matrix.scale.low, matrix.scale.high, focus ? std::optional(field.at(*focus)) : std::nullopt,
@@ -142,14 +160,16 @@ Rect draw_image(GridFrame& frame, Rect area) {
     Rect rest = area;
     const Rect heading = take_top(rest, 22, 2);
     draw_image_heading(frame, heading);
-    // If there is little room, the measure can only be chosen among the settings.
-    const Rect measure = take_top(rest, has_room(rest, 0, controls + 10 + axis + least_plot) ? controls : 0, 10);
+    // If there is little room, or in a step of a lesson, the measure can only be chosen among the settings.
+    const bool measured = has_room(rest, 0, controls + 10 + axis + least_plot);
+    const Rect measure = take_top(rest, measured ? (space.step() ? 34 : controls) : 0, 10);
     const MatrixResult matrix =
         space.canvas.matrix(space.session, field, inset(rest, {.left = -space.margin()}), options);
     if (measure.height > 0)
         draw_measure_row(frame, *field, measure, matrix, options.focus);
     note_part("image", matrix.plot);
-    draw_frame_of_patch(matrix, frame.chosen);
+    draw_frame_of_patch(matrix, frame.chosen, theme().accent);
+    draw_pointed_out(frame, matrix);
     if (const std::optional<Cell> cell = matrix.moved_to ? matrix.moved_to : matrix.hovered)
         space.session.set_focus({frame.grid.token(frame.grid.frame(frame.patch), *cell), space.session.focus().col});
     if (matrix.clicked)
@@ -246,7 +266,12 @@ void draw_vectors(GridFrame& frame, Rect area) {
 /// The image and the vectors beside it, or below it where it is narrow or low.
 void draw_grid(SpaceFrame& space, Rect area) {
     GridFrame frame = grid_frame(space);
-    const Part image{.name = "image", .width = {250}, .height = {276}, .weight = 0.55f, .aspect = 1, .rank = 2};
+    const Part image{.name = "image",
+                     .width = {250},
+                     .height = {276},
+                     .weight = 0.55f,
+                     .aspect = space.step() ? 0.0f : 1,
+                     .rank = 2};
     const Part vectors{.name = "matrix", .width = {250}, .height = {160}, .weight = 0.45f, .rank = 1};
     std::vector<Part> ways{in_row(40, {image, vectors}), in_column(20, {image, vectors})};
     for (Part& way : ways)

@@ -43,6 +43,10 @@ bool has_named(const Part& parts, const State& state) {
 
 }
 
+bool SpaceFrame::step() const {
+    return !is_figure() && draws_only_named(state(), space_view.id, area);
+}
+
 Part named_here(const SpaceFrame& frame, Part parts) {
     return has_named(parts, frame.state()) ? named_first(std::move(parts), frame.state(), space_view.id, frame.area)
                                            : parts;
@@ -91,7 +95,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const std::size_t chosen = subject_of(session.state());
     SpaceFrame frame{session, canvas, area, !has_room(area, 640, 0)};
     Rect inside = inset(area, {frame.margin(), 16, frame.margin(), 12});
-    if (only_part(session.state(), space_view.id).empty())
+    if (!frame.step() && only_part(session.state(), space_view.id).empty())
         draw_head(frame, inside, chosen);
     subjects[chosen].draw(frame, inside);
 }

@@ -23,6 +23,8 @@ struct SpaceFrame {
     bool narrow = false;
 
     const State& state() const { return session.state(); }
+    /// A step of a lesson names the parts: plots come first, words after them.
+    bool step() const;
     /// From the edge of the view to its parts; the axis of a matrix stands in it.
     float margin() const { return narrow ? 12 : 24; }
 };

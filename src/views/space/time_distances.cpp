@@ -243,8 +243,7 @@ Index focused_stamp(const SpaceFrame& frame) {
 void draw_distances(SpaceFrame& frame, const RealAxis& axis, Rect area) {
     const std::vector<double> times(frame.state().list("times").begin(), frame.state().list("times").end());
     const Index from = focused_stamp(frame);
-    const std::string row = std::to_string(from);
-    draw_heading(area.min(), area.width, "Distance from row " + row,
+    draw_heading(area.min(), area.width, "Distance from time " + readable(times[static_cast<std::size_t>(from)], 4),
                  "|PE(t) − PE(t" + std::string(subscript(static_cast<int>(from))) + ")|");
     const bool fast = too_fast(frame, axis);
     Rect plot = inset(area, {.left = values_left, .top = space_heading, .bottom = 24});
@@ -302,7 +301,7 @@ void draw_times(SpaceFrame& frame, Rect area) {
     const Part remark{.name = "remark",
                       .height = exactly(in_design(draw_remark(nullptr, frame, area))),
                       .rank = 3,
-                      .wanted = only_part(frame.state(), "space").empty()};
+                      .wanted = !frame.step() && only_part(frame.state(), "space").empty()};
     const Part times{.name = "times", .height = exactly(stamps_height), .rank = 5};
     const Part curve{.name = "curve", .height = {140}, .weight = 0.38f, .rank = 4};
     const bool both = only_part(frame.state(), "space") != "matrix";

@@ -1,5 +1,4 @@
-// Time stamps as handles on an axis. The number on a handle is the row of the table: its place in the list, whatever
-// its time.
+// Time stamps as handles on an axis, each with its time. Its place in the list is said beside the pointer.
 #include "core/encodings/encoding_parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -51,19 +50,25 @@ void put(SpaceFrame& frame, std::vector<double> times, std::uint64_t gesture = 0
     frame.session.edit(parameters::times, Value{0, {}, std::move(times)}, gesture);
 }
 
+/// Of the handle at a time, which is written on it, in design pixels.
+float handle_width(double time) {
+    return std::max(handle_height, in_design(text_size(readable(time, 4), 12, Weight::semibold).x) + 10);
+}
+
 /// The place of a handle above its time; handles that would overlap are on different levels.
 struct Handle {
     float x = 0;
     int level = 0;
 };
 
-std::vector<Handle> handles_of(const RealAxis& axis, std::span<const double> times, float width) {
+std::vector<Handle> handles_of(const RealAxis& axis, std::span<const double> times) {
     std::vector<std::size_t> order(times.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return times[a] < times[b]; });
     std::vector<Handle> handles(times.size());
     std::vector<float> free_from(most_levels, -1e9f);
     for (const std::size_t row : order) {
+        const float width = px(handle_width(times[row]) + 4);
         handles[row].x = axis.pixel(times[row]);
         const auto level = std::find_if(free_from.begin(), free_from.end(),
                                         [&](float from) { return handles[row].x - width / 2 >= from; });
@@ -129,8 +134,7 @@ void draw_stamp(SpaceFrame& frame, const RealAxis& axis, SpaceMemory& memory, st
     ImDrawList* list = ImGui::GetWindowDrawList();
     const double time = frame.state().list("times")[row];
     const std::string number = std::to_string(row);
-    const float width = std::max(handle_height, in_design(text_size(number, 12, Weight::semibold).x) + 10),
-                touch = std::max(width, least_target());
+    const float width = handle_width(time), touch = std::max(width, least_target());
     const ImVec2 foot = foot_of(handle, line);
     const Rect box = standing_on(foot, width, handle_height), reach = standing_on(foot, touch, least_target());
     const bool looked_at = !is_figure() && frame.session.focus().row == static_cast<Index>(row);
@@ -146,8 +150,8 @@ void draw_stamp(SpaceFrame& frame, const RealAxis& axis, SpaceMemory& memory, st
     if (hit.focused)
         take_keys(frame, axis, memory, row, hit.id);
     draw_box(list, box, 6, looked_at ? theme().accent : theme().bg0, looked_at ? theme().accent : theme().line2);
-    draw_text_aligned(list, box.center(), {0.5f, 0.5f}, number, 12, looked_at ? theme().on_accent : theme().text,
-                      Weight::semibold);
+    draw_text_aligned(list, box.center(), {0.5f, 0.5f}, readable(time, 4), 12,
+                      looked_at ? theme().on_accent : theme().text, Weight::semibold);
     draw_focus_ring(hit, box, 3, 8);
     if ((hit.hovered || hit.held) && !look().touch)
         draw_hover_card(box, inset(line, {.top = -200, .bottom = -200}), theme().accent, "t = " + readable(time, 10),
@@ -229,7 +233,7 @@ void draw_stamps(SpaceFrame& frame, const RealAxis& axis, Rect area) {
     const Rect above = take_top(rest, line_height), line = take_top(rest, 0);
     draw_buttons(frame, {above.x, offset(above.min(), 0, -6).y, above.width, control_height()});
     const std::vector<double> copy(times.begin(), times.end());
-    const std::vector<Handle> handles = handles_of(axis, copy, px(handle_height + 4));
+    const std::vector<Handle> handles = handles_of(axis, copy);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const Handle& handle : handles) { // below all handles
         const float top = foot_of(handle, line).y;

@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view label = "Nodes by channels";
 constexpr float roomy_channels = 190; ///< below this height the title and the name of the channels' axis are left out
 constexpr float channels_title = 26, groups_height = 28, axis_height = 60, channel_row = 24, low_row = 16,
-                widest_cell = 72;
+                widest_cell = 72, widest_in_step = 130;
 constexpr float gutters = 74; ///< the gutters of a canvas matrix with short labels
 
 /// The visible pixels of the columns first … first + count.
@@ -138,6 +138,11 @@ std::string branch_name(const StackEncoding& stack, int branch, float room) {
     return std::string(fitting({word, number}, room));
 }
 
+float channels_width(const TreeScene& scene) {
+    const bool step = names_parts(scene.session.state(), "tree") && !is_figure();
+    return gutters + (step ? widest_in_step : widest_cell) * static_cast<float>(scene.field->size().col);
+}
+
 float channels_height(const TreeScene& scene, float width) {
     // Rows without digits may be lower.
     const float row = column_width(scene, width) >= text_size("0.0", 12).x + px(6) ? channel_row : low_row;
@@ -150,17 +155,22 @@ MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area) {
     const float axes = stacked ? 0 : axis_height; // which the canvas draws
     const Part title{.name = "title", .height = exactly(channels_title), .wanted = all};
     const Part levels{.name = "levels", .height = exactly(groups_height), .wanted = stacked};
-    const Part plot{.name = "plot",
-                    .width = {0, gutters + widest_cell * static_cast<float>(size.col)},
-                    .height = {0, (channel_row + 4) * static_cast<float>(size.row) + axes},
-                    .rank = 1};
+    Part plot{.name = "plot", .rank = 1};
+    plot.width.most = channels_width(scene);
+    if (!names_parts(scene.session.state(), "tree")) { // in a lesson's step the cells take all the room
+        plot.height.most = (channel_row + 4) * static_cast<float>(size.row) + axes;
+    }
     const Part names{
         .name = "names", .height = exactly(all ? axis_height : axis_height - 20), .rank = 1, .wanted = stacked};
     const PartLayout parts(area, in_column(0, {title, levels, plot, names}));
-    if (parts.has("title"))
+    if (parts.has("title")) {
+        const std::string_view whole = stacked ? label : std::string_view(scene.description.title),
+                               brief = whole.substr(0, whole.find(','));
         draw_text(ImGui::GetWindowDrawList(), area.min(),
-                  fitted(stacked ? label : scene.description.title, area.width, 14, Weight::semibold), 14, theme().text,
-                  Weight::semibold);
+                  fitted(text_size(whole, 14, Weight::semibold).x <= area.width ? whole : brief, area.width, 14,
+                         Weight::semibold),
+                  14, theme().text, Weight::semibold);
+    }
     const Rect rect = parts["plot"];
     const MatrixResult matrix = canvas.matrix(scene.session, scene.field, rect, matrix_options(scene, canvas, rect));
     note_part("matrix", matrix.plot);

@@ -1,6 +1,8 @@
 // The drawn tree: edges, nodes, vectors under them; drag, wheel and pinch when it does not fit. Marked in it: the path
 // between two nodes, the depth limit, and the nodes that share a vector because of it.
+#include "core/text.hpp"
 #include "core/trees/tree_push.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -61,6 +63,16 @@ void draw_edges(const Picture& picture, ImDrawList* list) {
         }
 }
 
+/// One number of a vector, written where it has room; on its way from level to level it would lie on others.
+void draw_entry(ImDrawList* list, Rect cell, double value, double most, bool moves = false) {
+    const ImU32 color = value_color(Colors::sequential, value, 0, most);
+    list->AddRectFilled(cell.min(), cell.max(), color);
+    const std::string text = with_decimals(value, 2);
+    if (value != 0 && !moves && has_room(cell, in_design(text_size(text, 12).x) + 4, 16))
+        draw_text_aligned(list, cell.center(), {0.5f, 0.5f}, text, 12,
+                          wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE);
+}
+
 /// A vector on its way from the parent: every weight stands between two levels.
 void draw_pushed_strip(const Picture& picture, ImDrawList* list, int i, Rect strip, double share) {
     const StripShape& shape = picture.geometry.strip_shape;
@@ -69,8 +81,10 @@ void draw_pushed_strip(const Picture& picture, ImDrawList* list, int i, Rect str
     list->PushClipRect(strip.min(), strip.max(), true);
     for (const PushedWeight& weight : pushed_weights(stack, i, share)) {
         Rect cell = shape.cell(strip, 0, weight.at);
-        cell.x += static_cast<float>(weight.level) * (shape.group_width() + shape.gap);
-        list->AddRectFilled(cell.min(), cell.max(), value_color(Colors::sequential, weight.value, 0, stack.highest()));
+        const auto levels = static_cast<float>(weight.level);
+        cell.x += levels * shape.pitch().x;
+        cell.y += levels * shape.pitch().y;
+        draw_entry(list, cell, weight.value, stack.highest(), share > 0);
     }
     list->PopClipRect();
 }
@@ -241,7 +255,10 @@ StripShape strip_shape(const TreeScene& scene) {
         return shape;
     shape.levels = scene.stack.levels();
     shape.per_level = scene.stack.branches() * static_cast<int>(scene.stack.decays().size());
-    shape.cell_height = px(10);
+    const State& state = scene.session.state();
+    shape.stacked = !is_figure() && names_parts(state, "tree") && names_part(state, "tree") &&
+                    !names_part(state, "matrix") && !names_part(state, "path"); // it has all the room
+    shape.cell_height = px(shape.stacked ? 18 : 10);
     shape.gap = px(3);
     shape.border = px(1);
     return shape;
@@ -251,13 +268,13 @@ void draw_vector(ImDrawList* list, const TreeScene& scene, const StripShape& sha
                  std::span<const double> vector) {
     for (int level = 0; level < shape.levels; ++level) {
         const Rect first = shape.cell(strip, level, 0);
-        list->AddRectFilled({first.x - shape.border, strip.y},
-                            {first.x - shape.border + shape.group_width(), strip.bottom()}, theme().line2);
+        list->AddRectFilled({first.x - shape.border, first.y - shape.border},
+                            {first.x - shape.border + shape.group_width(), first.bottom() + shape.border},
+                            theme().line2);
         for (int at = 0; at < shape.per_level; ++at) {
             const Rect cell = shape.cell(strip, level, at);
             const double value = vector[static_cast<std::size_t>(level * shape.per_level + at)];
-            list->AddRectFilled(cell.min(), cell.max(),
-                                value_color(Colors::sequential, value, 0, scene.stack.highest()));
+            draw_entry(list, cell, value, scene.stack.highest());
         }
     }
 }

@@ -5,16 +5,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace posenc {
 
 namespace {
 
 constexpr float node_width = 40, node_height = 28, widest_label = 88, label_pad = 8;
-constexpr float roomy = 190, tall = 110;        ///< a unit never grows beyond these while the tree fits
+constexpr float roomy = 190, tall = 150;        ///< a unit never grows beyond these while the tree fits
 constexpr float between = 10, strip_below = 5;  ///< free pixels between neighbours; between node and vector
 constexpr float largest_unit = 190;             ///< the deepest zoom
 constexpr float cell_sizes[] = {6, 5, 4, 3, 2}; ///< possible widths of a vector's cell, design pixels
+constexpr float large_cells[] = {40, 36, 32, 29, 24, 16, 8}; ///< the same with the levels below each other
 constexpr float least_label_width = 24, least_label_height = 18, top_air = 8, least_edge = 9, widest_dot = 12;
 
 /// The height of a strip with the gap above it and the piece of an edge that must stay visible below it.
@@ -30,8 +32,9 @@ float full_level(const StripShape& strip) {
 /// The widest cells for which vectors of neighbours do not touch. Levels that are empty in all vectors are left out
 /// first.
 StripShape fit_strip(StripShape strip, int used_levels, float room) {
+    const std::span<const float> sizes = strip.stacked ? std::span<const float>(large_cells) : cell_sizes;
     for (const int levels : {strip.levels, std::min(strip.levels, std::max(used_levels, 1))})
-        for (const float cell : cell_sizes) {
+        for (const float cell : sizes) {
             StripShape tried = strip;
             tried.levels = levels;
             tried.cell_width = px(cell);
@@ -110,8 +113,9 @@ TreePlaces place_nodes(const Tree& tree) {
 }
 
 Rect StripShape::cell(Rect strip, int level, int at) const {
-    const float group = strip.x + static_cast<float>(level) * (group_width() + gap);
-    return {group + border + static_cast<float>(at) * cell_width, strip.y + border, cell_width, cell_height};
+    const auto down = static_cast<float>(level);
+    return {strip.x + down * pitch().x + border + static_cast<float>(at) * cell_width,
+            strip.y + down * pitch().y + border, cell_width, cell_height};
 }
 
 ImVec2 TreeGeometry::center(const TreePlaces& places, const Tree& tree, int node) const {
@@ -157,7 +161,7 @@ float height_with_labels(const TreePlaces& places, float width, const StripShape
 
 TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip, int used_levels, TreeCamera& camera) {
     const float levels = static_cast<float>(places.depth);
-    strip.cell_width = px(6);
+    strip.cell_width = px(strip.stacked ? large_cells[0] : cell_sizes[0]);
     const Across fit = fit_across(places, area.width, strip.width());
     const float side = fit.side, below = px(strip_below) + strip.height(), above = px(top_air);
     const float height = area.height - px(node_height) - 2 * above, tallest = px(tall);

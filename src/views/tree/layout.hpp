@@ -24,9 +24,14 @@ struct StripShape {
     int levels = 0, per_level = 0;
     float cell_width = 0; ///< 0: there is no room for the vectors
     float cell_height = 0, gap = 0, border = 0;
+    bool stacked = false; ///< the levels stand below each other, in cells that have room for numbers
     float group_width() const { return static_cast<float>(per_level) * cell_width + 2 * border; }
-    float width() const { return cell_width > 0 ? static_cast<float>(levels) * (group_width() + gap) - gap : 0; }
-    float height() const { return cell_height + 2 * border; }
+    float width() const {
+        return cell_width > 0 ? static_cast<float>(stacked ? 1 : levels) * (group_width() + gap) - gap : 0;
+    }
+    float height() const { return static_cast<float>(stacked ? levels : 1) * (cell_height + gap) - gap + 2 * border; }
+    /// From a level to the next.
+    ImVec2 pitch() const { return stacked ? ImVec2{0, cell_height + gap} : ImVec2{group_width() + gap, 0}; }
     /// The coloured cell of a level, without its frame; `strip` is TreeGeometry::strip.
     Rect cell(Rect strip, int level, int at) const;
 };

@@ -1,6 +1,7 @@
 // The path between two nodes: each step a matrix, with the vector it makes; whether the product of all steps is the
 // encoding of the last node.
 #include "core/text.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/choice_card.hpp"
 #include "views/tree/tree_view.hpp"
 #include "widgets/items.hpp"
@@ -18,7 +19,7 @@ namespace posenc {
 namespace {
 
 constexpr float verdict_height = 22, above_verdict = 4;
-constexpr float most_row = 44, two_lines = 36, least_row = 24, between_rows = 4, between_words = 8;
+constexpr float most_row = 44, most_in_step = 72, two_lines = 36, least_row = 24, between_rows = 4, between_words = 8;
 constexpr float rounding = 1e-9f; ///< rounding errors of the product up to this are ignored
 
 struct StepRow {
@@ -241,7 +242,8 @@ void draw_path(TreeScene& scene, Rect area) {
     const std::size_t first = all ? 0 : std::min(about - std::min(about, shown / 2), count - shown);
     const float line = all ? 0 : least_row;
     const float fair = std::floor((room - line + between_rows) / static_cast<float>(shown)) - between_rows;
-    const float height = std::clamp(fair, least, most_row);
+    const bool step = names_parts(scene.session.state(), "tree");
+    const float height = std::clamp(fair, least, step ? most_in_step : most_row);
     for (std::size_t i = first; i < first + shown; ++i)
         draw_row(scene, i, take_top(area, height, between_rows), chosen);
     if (!all) {

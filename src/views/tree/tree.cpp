@@ -7,6 +7,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/view_frame.hpp"
+#include "views/plot/color_limit.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/tree/tree_view.hpp"
 
@@ -94,10 +95,12 @@ PartLayout arrange(const TreeScene& scene, Rect body, Rect area) {
     std::vector<Part> ways{way(height_with_labels(places, body.width, strip_shape(scene)), readable_channels + choice),
                            way(height_with_labels(places, body.width), least_channels + choice),
                            way(0, lower.height.least)};
-    if (!scene.stacked() && beside_nodes_of(scene) == "channels")
+    const bool path_alone = only_named && names_part(state, "path") && !names_part(state, "matrix");
+    const float most_beside = path_alone ? 440 : std::clamp(channels_width(scene), 240.0f, 440.0f);
+    if (path_alone || (!scene.stacked() && beside_nodes_of(scene) == "channels"))
         ways.insert(ways.begin(), in_row(24, {{.name = "tree", .width = {340}, .weight = 0.55f, .rank = 2},
                                               {.name = "lower",
-                                               .width = {only_named ? 240.0f : 300.0f, 440},
+                                               .width = {only_named ? 240.0f : 300.0f, only_named ? most_beside : 440},
                                                .height = {150},
                                                .weight = 0.45f,
                                                .rank = 1,
@@ -200,8 +203,11 @@ constexpr Parameter path_to{.key = "path_to",
                             .initial = "none",
                             .none_label = "pointer"};
 constexpr When of_stack = is(parameters::method, registry::tree);
-constexpr Use own_parameters[] = {
-    &parameters::beside_nodes, {&path_from, &of_stack}, {&path_to, &of_stack}, {&parameters::push, &of_stack}};
+constexpr Use own_parameters[] = {&parameters::color_limit,
+                                  &parameters::beside_nodes,
+                                  {&path_from, &of_stack},
+                                  {&path_to, &of_stack},
+                                  {&parameters::push, &of_stack}};
 
 }
 

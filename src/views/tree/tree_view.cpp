@@ -2,6 +2,7 @@
 #include "views/tree/tree_view.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
+#include "views/plot/color_limit.hpp"
 
 #include <algorithm>
 
@@ -32,6 +33,7 @@ TreeScene tree_scene(Session& session) {
     TreeScene scene{session, *stack, field, field->description(), {}, session.focus(), {}, {}, stack};
     scene.scale = scene.stacked() ? ColorScale{Colors::sequential, scene.description.low, scene.description.high}
                                   : scale_of(scene.description);
+    scene.scale = limited(scene.scale, session.state());
     const int from = node_of(scene, "path_from"), to = node_of(scene, "path_to");
     scene.path =
         session.derived<TreePath>({stack, from, to}, [&] { return std::make_shared<TreePath>(*stack, from, to); });

@@ -97,6 +97,8 @@ void take_node_keys(TreeScene& scene, const HitArea& area, int node);
 
 /// The preferred height of the heatmap of all nodes, in pixels of the design, in this many device pixels.
 float channels_height(const TreeScene& scene, float width);
+/// The width, in design pixels, beyond which its columns do not grow.
+float channels_width(const TreeScene& scene);
 /// Title, names of the levels, heatmap and names of the channels.
 MatrixResult draw_channels(TreeScene& scene, Canvas& canvas, Rect area);
 

@@ -97,6 +97,24 @@ TEST(LessonPanel, revealsOnceAnswered) {
     EXPECT_EQ(Hand::find("lesson.return"), nullptr) << "what an answer shows belongs to the step";
 }
 
+TEST(LessonPanel, keepsConclusionsOfThePictureUntilTheAnswer) {
+    Hand hand(1280, 800, 1.0F, "theme=light");
+    hand.open("own.md", "# Own\n\n## Clocks\n\n```state\nview = frequencies\nmethod = sinusoidal\nhand_shift = 3\n"
+                        "shows = clocks\n```\n\n```ask\npredict = Which turn?\nwrong = One\nright = The same\n"
+                        "because = It is.\n```\n");
+    const auto says = [] {
+        return std::any_of(items().begin(), items().end(), [](const Item& item) {
+            return item.label.find("the same turn from every position") != std::string::npos;
+        });
+    };
+    hand.settle();
+    EXPECT_FALSE(says());
+    ASSERT_TRUE(hand.click(Hand::labelled("The same", "answer")));
+    ASSERT_TRUE(hand.click("question.1.reveal"));
+    hand.settle();
+    EXPECT_TRUE(says());
+}
+
 TEST(LessonPanel, leadsBackToTheStep) {
     const auto hand = with_own();
     hand->session().edit("length", "44");

@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
+#include <set>
 
 namespace posenc::learning_words_test {
 
@@ -35,6 +37,28 @@ Results race_of_two(Index seeds, std::vector<RunResult> runs) {
     results.race.seeds = seeds;
     results.runs = std::move(runs);
     return results;
+}
+
+/// The colours of the encodings of a race, by their texts.
+std::map<std::string, int> series_in(const std::string& race) {
+    const learning::Race made = learning::race_of(parse("race=" + race).state).race;
+    std::map<std::string, int> series;
+    for (std::size_t i = 0; i < made.entrants.size(); ++i)
+        series[made.entrants[i].text()] = series_of(made)[i];
+    return series;
+}
+
+TEST(LearningColors, AreThoseOfTheEncodingInEveryRace) {
+    const auto all = series_in("none,sinusoidal,learned,rotary-table,alibi,shaw");
+    for (const char* race : {"sinusoidal,shaw", "shaw,none", "rotary-table,shaw", "alibi"})
+        for (const auto& [text, number] : series_in(race))
+            EXPECT_EQ(number, all.at(text)) << text << " in " << race;
+    const auto bases = series_in("rotary-table:base=10,rotary-table,rotary-table:base=10000");
+    EXPECT_EQ(bases.at("rotary-table"), all.at("rotary-table"));
+    std::set<int> apart;
+    for (const auto& [text, number] : bases)
+        apart.insert(number);
+    EXPECT_EQ(apart.size(), 3U);
 }
 
 TEST(LearningFindings, NameTheBestOfThoseThatHaveLearned) {

@@ -45,6 +45,20 @@ TEST_F(SimilarityView, ThePlotOverTheOffsetLooksAtTheDiagonalUnderThePointer) {
     EXPECT_TRUE(saying("k = 2: "));
 }
 
+TEST_F(SimilarityView, AStepsMatrixTakesWiderCellsAndWordsGiveWay) {
+    show("method=similarity&length=11&d_model=16");
+    const Item* plot = saying("Similarity of positions");
+    ASSERT_TRUE(plot);
+    EXPECT_EQ(plot->width, plot->height);
+    EXPECT_TRUE(saying("Its 8 terms"));
+    set("shows=matrix");
+    plot = saying("Similarity of positions");
+    ASSERT_TRUE(plot);
+    EXPECT_GT(plot->width, plot->height);
+    EXPECT_LE(plot->width, 1.8F * plot->height);
+    EXPECT_FALSE(saying("Its 8 terms"));
+}
+
 TEST_F(SimilarityView, SumsAsManyPairsAsAsked) {
     show("method=similarity&length=11&d_model=16&summed_pairs=3");
     session_.set_focus({5, 5});

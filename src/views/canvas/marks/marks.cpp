@@ -2,6 +2,7 @@
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/chip.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "widgets/items.hpp"
 #include "widgets/layout.hpp"
 #include "widgets/shapes.hpp"
@@ -161,14 +162,33 @@ Gutters gutters_for(const Description& description, Cell size, const MatrixOptio
     Gutters gutters;
     if (transposed ? options.col_axis : options.row_axis) {
         const float widest = widest_label(names_down(description, transposed), transposed ? size.col : size.row);
-        gutters.left = std::clamp(widest + px(32),
+        gutters.left = std::clamp(widest + px(options.fills ? 26 : 32),
                                   px(look().arrangement == Arrangement::phone ? 48 : options.least_gutter), px(140));
     }
     if (transposed ? options.row_axis : options.col_axis)
         (options.col_axis_on_top ? gutters.top : gutters.bottom) = px(44);
-    gutters.right = px(8) + options.room_right;
+    gutters.right = px(options.fills ? 2 : 8) + options.room_right;
     gutters.bottom += options.room_below;
     return gutters;
+}
+
+MatrixOptions for_step(MatrixOptions options, const State& state) {
+    constexpr float narrow_gutter = 36;
+    if (is_figure() || !names_parts(state, state.text("view")))
+        return options;
+    options.least_gutter = std::min(options.least_gutter, narrow_gutter);
+    options.fills = !options.square || options.in_step.wide > 1;
+    options.largest_cell = options.fills ? 0 : options.largest_cell;
+    return options;
+}
+
+ImVec2 filled_room(Cell size, ImVec2 room, const MatrixOptions& options) {
+    if (!options.square)
+        return room;
+    const auto rows = static_cast<float>(size.row), cols = static_cast<float>(size.col);
+    const float width = std::min(room.x / cols, room.y / rows * options.in_step.wide),
+                height = std::min(room.y / rows, width * options.in_step.high);
+    return {width * cols, height * rows};
 }
 
 MatrixOptions with_room(MatrixOptions options, const Description& description, Cell size, Rect& area) {

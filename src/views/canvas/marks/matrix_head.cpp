@@ -47,8 +47,11 @@ void draw_matrix_head(Rect head, const MatrixHead& words, const Field& field, co
     draw_color_bar(list, head.right(), offset(head.min(), 0, 10).y, matrix.scale.colors, matrix.scale.low,
                    matrix.scale.high, value, bar);
     take_right(head, in_design(bar), beside_bar);
-    draw_title(list, head.min(), head.width, title,
-               matrix.averaged() || words.brief ? "" : words.size + ", one per cell");
+    const bool fits = text_size(title, title_size, Weight::semibold).x <= head.width;
+    const std::string whole = words.size + ", one per cell";
+    const std::string& size = text_size(whole, 12).x <= head.width ? whole : words.size;
+    if (fits || !words.brief)
+        draw_title(list, head.min(), head.width, title, matrix.averaged() || words.brief ? "" : size);
     if (matrix.averaged())
         draw_pixels(inset(head, {.top = 22}), words.size, description, matrix);
 }

@@ -1,5 +1,6 @@
 // Where the heads of one model look in a text: one matrix of weights per head, query by key. The places that hold the
 // answers are outlined.
+#include "core/lessons/locks.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/learning_view.hpp"
@@ -116,6 +117,7 @@ std::string place_of(Cell cell) {
 
 MatrixOptions options_of(const std::string& name, float height) {
     MatrixOptions options{.label = name, .colors = Colors::sequential, .low = 0, .high = 1, .square = true};
+    options.in_step = free_cells;
     options.row_axis = options.col_axis = height >= px(side_for_axes);
     options.window = "attention heads";
     options.least_gutter = options.row_axis ? 36 : 0;
@@ -146,6 +148,13 @@ void draw_head(LearningScene& scene, const ShownExample& shown, const FieldPtr& 
                     readable(weight, 4), place_of(*cell), holds ? "the answer stands there" : "share of its attention");
 }
 
+/// The head that is shown alone, where the state names one.
+std::optional<std::size_t> head_alone(const LearningScene& scene, std::size_t heads) {
+    if (scene.state().is_none("learned_head") || heads == 0)
+        return std::nullopt;
+    return std::min(static_cast<std::size_t>(scene.state().integer("learned_head")), heads) - 1;
+}
+
 /// On touch screens: the weight that is read, above the matrices. Returns the height used.
 float draw_read_weight(LearningScene& scene, const std::vector<FieldPtr>& fields, Rect area) {
     const auto& memory = scene.canvas.memory<HeadRead>();
@@ -162,6 +171,8 @@ float draw_read_weight(LearningScene& scene, const std::vector<FieldPtr>& fields
 }
 
 float attention_height(const LearningScene& scene, float width) {
+    if (!scene.state().is_none("learned_head"))
+        return control_height() + value_row_height() + px(least_matrix + 2 * head_line);
     const HeadGrid least = least_of(scene, width);
     return 3 * (control_height() + px(12)) + value_row_height() +
            static_cast<float>(least.lines) * (least.side + px(head_line + gap));
@@ -191,20 +202,29 @@ void draw_learning_attention(LearningScene& scene, Rect area) {
         all.push_back(entrant);
     const std::size_t shown = scene.chosen().value_or(scene.entrants() - 1);
     const float bar = std::min(color_bar_width(), area.width - px(180));
-    draw_entrant_choice(scene, {area.x, area.y, std::min(area.width - bar - px(16), px(240)), control_height()}, shown,
-                        all);
+    const Rect choice{area.x, area.y, std::min(area.width - bar - px(16), px(240)), control_height()};
+    if (all.size() > 1)
+        draw_entrant_choice(scene, choice, shown, all);
     draw_color_bar(ImGui::GetWindowDrawList(), area.right(), area.y, Colors::sequential, 0, 1, {}, bar);
-    area.y += control_height() + px(8);
-    area.y += draw_length_choice(scene, area, true);
+    const bool chooses = all.size() > 1 || !is_locked(scene.state(), "example_length");
+    if (chooses)
+        area.y += control_height() + px(8);
+    if (!is_locked(scene.state(), "example_length"))
+        area.y += draw_length_choice(scene, area, true);
     const ShownExample* example = example_of(scene, shown);
     if (!example)
         return say_no_text(scene, area, "Press Train; then you see here where each head looks.");
-    area.y += draw_prose(area.min(), area.width,
-                         "Row: query, column: key; outlined: where the answer stands. First seed.", 12, theme().text3) +
-              px(8);
+    const float prose =
+        draw_prose(area.min(), chooses ? area.width : area.width - bar - px(24),
+                   "Row: query, column: key; outlined: where the answer stands. First seed.", 12, theme().text3);
+    area.y += std::max(prose, chooses ? 0 : px(30)) + px(8);
     const std::vector<FieldPtr>& fields = kept_fields(scene, shown, *example);
     if (read_by_finger() && !fields.empty())
         area.y += draw_read_weight(scene, fields, area);
+    if (const std::optional<std::size_t> alone = head_alone(scene, fields.size())) {
+        draw_head(scene, *example, fields[*alone], *alone, {area.x, area.y, area.width, bottom - area.y});
+        return note_part("attention", area);
+    }
     const HeadGrid all_heads = largest_of(scene, area.width, bottom - area.y);
     const auto heads = static_cast<int>(scene.settings().shape.heads);
     const int lines_a_layer = (heads + all_heads.columns - 1) / all_heads.columns;

@@ -80,7 +80,7 @@ void draw_block(const LearningScene& scene, const std::vector<const ShownExample
     y += px(2 * row_height);
     hairline(list, {at.x, y}, {x_of(to), y});
     for (std::size_t entrant = 0; entrant < shown.size(); ++entrant, y += px(row_height)) {
-        const auto series = static_cast<int>(entrant);
+        const int series = scene.series(entrant);
         draw_marker(list, {at.x + px(6), y + px(row_height) / 2}, series, px(4), series_color(series));
         name(y, scene.race().entrants[entrant].title(), theme().text, px(16));
         if (!shown[entrant])

@@ -233,7 +233,8 @@ float draw_choices(LearningScene& scene, Rect area, const ShownLearned& shown, c
     if (by_head != HeadReads::all && !is_locked(scene.state(), "learned_head"))
         draw_head_menu(scene, line, shown);
     const ButtonOptions options{.icon = icons::arrow_right};
-    if (button(line.take(button_width("Open as a table", options)), "Open as a table##open_table", options))
+    if (!draws_only_named(scene.state(), "learning", scene.view) &&
+        button(line.take(button_width("Open as a table", options)), "Open as a table##open_table", options))
         open_as_own_table(scene.session, scene.results(), shown);
     const Picture picture = picture_of(scene.state());
     const Rect row = line.take(px(420));

@@ -48,8 +48,8 @@ void draw_entrant(LearningScene& scene, FlowLine& line, std::size_t i) {
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float middle = card.y + card.height / 2;
-    draw_marker(list, {card.x + px(padding + 4), middle}, static_cast<int>(i), px(4),
-                series_color(static_cast<int>(i)));
+    const int series = scene.series(i);
+    draw_marker(list, {card.x + px(padding + 4), middle}, series, px(4), series_color(series));
     const float x = card.x + px(padding + marker_room - 2);
     draw_text_aligned(list, {x, middle}, {0, 0.5F}, fitted(title, card.right() - x - px(6), 13), 13, theme().text);
 }

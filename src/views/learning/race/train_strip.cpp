@@ -168,7 +168,8 @@ float draw_prediction(LearningScene& scene, Rect area) {
             scene.session.edit("prediction", entrant.text());
         ImDrawList* list = ImGui::GetWindowDrawList();
         const float middle = card.y + card.height / 2, x = card.x + px(26);
-        draw_marker(list, {card.x + px(14), middle}, static_cast<int>(i), px(4), series_color(static_cast<int>(i)));
+        const int series = scene.series(i);
+        draw_marker(list, {card.x + px(14), middle}, series, px(4), series_color(series));
         draw_text_aligned(list, {x, middle}, {0, 0.5F}, fitted(title, card.right() - x - px(6), 13), 13, theme().text);
     }
     y = line.bottom();

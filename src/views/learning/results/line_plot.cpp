@@ -14,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float most_name_width = 176; ///< design pixels
+constexpr float most_name_width = 216; ///< design pixels
 
 /// The point whose numbers are shown, chosen by the pointer, a tap or the keyboard.
 struct ToldPoint {

@@ -35,7 +35,7 @@ void widen(PlotPoint& point, double value, Index count) {
 }
 
 PlotLine line_of(const LearningScene& scene, std::size_t entrant) {
-    return {.series = static_cast<int>(entrant),
+    return {.series = scene.series(entrant),
             .name = scene.race().entrants[entrant].title(),
             .note = outcome_words(outcome_of(scene.results(), entrant))};
 }
@@ -218,8 +218,10 @@ std::vector<FindingLine> finding_lines(const LearningScene& scene) {
                     ? "Dashed: the model has not learned the task within the trained lengths."
                     : "Dashed: the task was not learned with every seed within the trained lengths.",
                 theme().text3);
-        add(finding(scene.results(), scene.whole_texts()), theme().text);
-        add(trust_words(scene.results(), scene.whole_texts()), theme().text2);
+        if (!scene.session.answer_waits()) {
+            add(finding(scene.results(), scene.whole_texts()), theme().text);
+            add(trust_words(scene.results(), scene.whole_texts()), theme().text2);
+        }
     }
     if (draws_only_named(scene.state(), "learning", scene.view) && !names_part(scene.state(), "train"))
         add(train_status(scene), theme().text3);

@@ -34,6 +34,14 @@ TEST(ScreenAxis, CellsThatFillMostOfItStayAlike) {
         EXPECT_EQ(filled(count, 252).length, static_cast<float>(252 / count * count)) << count;
 }
 
+TEST(ScreenAxis, LargerCellsFillItWhereThePictureComesFirst) {
+    const auto filled_up = [](Index count) {
+        return filling(lay_out(scale_for(count, 252), 0, count, 0, false), 252, {.much = 0.06f, .largest_cell = 1e6f});
+    };
+    EXPECT_EQ(filled_up(40).length, 240) << "little is left";
+    EXPECT_EQ(filled_up(44).length, 252) << "cells of five pixels would leave 32";
+}
+
 TEST(ScreenAxis, LargeCellsStayAsLargeAsTheyMayBe) {
     const ScreenAxis few = lay_out(scale_for(3, 300, 2), 0, 3, 0, false);
     EXPECT_EQ(filling(few, 300).length, 6);
