@@ -77,7 +77,7 @@ AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
     // Until somebody points in this view, this is the cell that all views mark.
     const Cell focus = session.focus();
     auto& pointed = canvas.memory<AttentionMemory>();
-    if (!(pointed.focus == focus))
+    if (!(pointed.focus == focus) || pointed.resets != session.focus_resets())
         pointed.query = pointed.key = pointed.dimension = std::nullopt;
     const Index last = scene.tokens.count - 1;
     scene.query = std::clamp<Index>(pointed.query.value_or(focus.row), 0, last);
@@ -93,6 +93,7 @@ void remember(const AttentionScene& scene, bool moved) {
     pointed.key = scene.key;
     pointed.dimension = scene.dimension;
     pointed.focus = scene.session.focus();
+    pointed.resets = scene.session.focus_resets();
     if (!moved)
         return;
     const std::string_view stage = scene.state.text("attention_stage");

@@ -20,7 +20,8 @@ enum class AttentionPart { overview, input, logits, terms, output };
 /// What is remembered from frame to frame.
 struct AttentionMemory {
     std::optional<Index> query, key, dimension; ///< where the pointer was; none before the first frame
-    Cell focus = {}; ///< the session's when they were kept; they count until something else moves it
+    Cell focus = {};  ///< the session's when they were kept; they count until something else moves it …
+    Index resets = 0; ///< … also to where it was: Session::focus_resets
     /// Index of the first output, the second one or their difference, where only one of them has room.
     std::optional<int> output;
 };

@@ -115,7 +115,8 @@ class Ways {
         const LessonStep& own = lesson_.steps[static_cast<std::size_t>(step - 1)];
         const State picture = picture_of(own, parse(own.state).state, [&](int) { return answered_; });
         EXPECT_EQ(format(hand_.state()), format(with_habits(picture, hand_.state())));
-        if (const std::span<const double> named = picture.list("focus"); named.size() == 2) {
+        const std::span<const double> named = picture.list("focus");
+        if (named.size() == 2 && picture.is_none("position")) { // else the view looks at that position
             EXPECT_EQ(static_cast<double>(hand_.session().focus().row), named[0]);
             EXPECT_EQ(static_cast<double>(hand_.session().focus().col), named[1]);
         }

@@ -92,6 +92,24 @@ TEST(LessonStep, theFocusReturnsToTheStepWhenThePointerLeavesThePicture) {
     EXPECT_EQ(focus(), last) << "outside of lessons the picture keeps the cell";
 }
 
+TEST(LessonStep, fewNumbersAndNamedTextsAreSetWithoutTyping) {
+    {
+        Hand hand(1280, 800, 1, "theme=light&lesson=11-trees-and-graphs&lesson_step=3");
+        ASSERT_TRUE(hand.click("decays.1.more"));
+        const std::span<const double> decays = hand.state().list("decays");
+        EXPECT_GT(decays[0], 0.6);
+        EXPECT_EQ(decays[1], 0.9);
+        ASSERT_TRUE(hand.enter("decays.2", "2"));
+        EXPECT_NE(Hand::find_prefix("‘2’ is out of range", "text"), nullptr);
+        EXPECT_EQ(hand.state().list("decays")[1], 0.9);
+    }
+    Hand hand(1280, 800, 1, "theme=light&lesson=15-learning&lesson_step=4");
+    ASSERT_EQ(Hand::item_of("task").kind, "menu");
+    ASSERT_TRUE(hand.click("task"));
+    ASSERT_TRUE(hand.click(Hand::labelled("Recent")));
+    EXPECT_EQ(hand.state().text("task"), "recent");
+}
+
 TEST(LessonStep, anAnsweredStepShowsItsAnswerOnEveryWayIn) {
     const auto hand = std::make_unique<Hand>(1440, 900, 1.0F, "theme=light");
     hand->open("answered.md", answered);
