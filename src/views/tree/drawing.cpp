@@ -249,6 +249,17 @@ void draw_fit_button(TreeScene& scene, Rect area) {
 
 }
 
+namespace {
+
+/// The levels beside each other, in low cells.
+StripShape in_one_line(StripShape shape) {
+    shape.stacked = false;
+    shape.cell_height = px(10);
+    return shape;
+}
+
+}
+
 StripShape strip_shape(const TreeScene& scene) {
     StripShape shape;
     if (!scene.stacked())
@@ -258,10 +269,10 @@ StripShape strip_shape(const TreeScene& scene) {
     const State& state = scene.session.state();
     shape.stacked = !is_figure() && names_parts(state, "tree") && names_part(state, "tree") &&
                     !names_part(state, "matrix") && !names_part(state, "path"); // it has all the room
-    shape.cell_height = px(shape.stacked ? 18 : 10);
+    shape.cell_height = px(18);
     shape.gap = px(3);
     shape.border = px(1);
-    return shape;
+    return shape.stacked ? shape : in_one_line(shape);
 }
 
 void draw_vector(ImDrawList* list, const TreeScene& scene, const StripShape& shape, Rect strip,
@@ -281,8 +292,11 @@ void draw_vector(ImDrawList* list, const TreeScene& scene, const StripShape& sha
 
 void draw_tree(TreeScene& scene, Rect area) {
     const TreePlaces places = place_nodes(scene.tree());
+    StripShape strip = strip_shape(scene);
+    if (strip.stacked && !has_room(area, 0, height_with_labels(places, area.width, strip)))
+        strip = in_one_line(strip);
     const auto geometry = [&] {
-        return tree_geometry(places, area, strip_shape(scene), tree_depth(scene.tree()), scene.memory.camera);
+        return tree_geometry(places, area, strip, tree_depth(scene.tree()), scene.memory.camera);
     };
     pan_and_zoom_tree(scene, places, geometry());
     bring_into_view(scene, places, geometry());

@@ -29,12 +29,14 @@ float full_level(const StripShape& strip) {
     return px(least_label_height) + strip_room(strip);
 }
 
-/// The widest cells for which vectors of neighbours do not touch. Levels that are empty in all vectors are left out
-/// first.
+/// The widest cells for which vectors of neighbours do not touch, up to those of `strip` where its levels are stacked.
+/// Levels that are empty in all vectors are left out first.
 StripShape fit_strip(StripShape strip, int used_levels, float room) {
     const std::span<const float> sizes = strip.stacked ? std::span<const float>(large_cells) : cell_sizes;
     for (const int levels : {strip.levels, std::min(strip.levels, std::max(used_levels, 1))})
         for (const float cell : sizes) {
+            if (strip.stacked && px(cell) > strip.cell_width) // so wide as the edges of the picture leave
+                continue;
             StripShape tried = strip;
             tried.levels = levels;
             tried.cell_width = px(cell);
@@ -71,11 +73,23 @@ struct Across {
     float unit = 1, side = 0;
 };
 
-Across fit_across(const TreePlaces& places, float width, float strip_width) {
+Across fit_across(const TreePlaces& places, float width, const StripShape& strip) {
     const bool crowded = width < (places.width + 1) * px(node_width);
-    const float side =
-        crowded ? px(widest_dot) : std::min(width / 10, std::max(strip_width, px(node_width)) / 2 + px(4));
+    const float half = std::max(strip.width(), px(node_width)) / 2 + px(4);
+    const float side = crowded ? px(widest_dot) : strip.stacked ? half : std::min(width / 10, half);
     return {fit_unit(width - 2 * side, places.width, px(roomy)), side};
+}
+
+/// The same for vectors whose levels stand below each other: with the widest cells that the leaves leave room for.
+Across fit_tables(const TreePlaces& places, float width, StripShape& strip) {
+    Across fit;
+    for (const float cell : large_cells) {
+        strip.cell_width = px(cell);
+        fit = fit_across(places, width, strip);
+        if (strip.width() <= places.closest * fit.unit - px(between))
+            break;
+    }
+    return fit;
 }
 
 /// The shift for which a picture from `low` to `high` (unshifted) covers from…to or stays inside it.
@@ -150,7 +164,7 @@ float TreeGeometry::foot(Rect node) const {
 }
 
 float height_with_labels(const TreePlaces& places, float width, const StripShape& strip) {
-    const float unit = fit_across(places, width, 0).unit;
+    const float unit = fit_across(places, width, {}).unit;
     if (places.width > 0 && places.closest * unit - px(between) < px(least_label_width))
         return 0;
     const bool vectors = strip.levels > 0;
@@ -161,8 +175,8 @@ float height_with_labels(const TreePlaces& places, float width, const StripShape
 
 TreeGeometry tree_geometry(const TreePlaces& places, Rect area, StripShape strip, int used_levels, TreeCamera& camera) {
     const float levels = static_cast<float>(places.depth);
-    strip.cell_width = px(strip.stacked ? large_cells[0] : cell_sizes[0]);
-    const Across fit = fit_across(places, area.width, strip.width());
+    strip.cell_width = px(cell_sizes[0]);
+    const Across fit = strip.stacked ? fit_tables(places, area.width, strip) : fit_across(places, area.width, strip);
     const float side = fit.side, below = px(strip_below) + strip.height(), above = px(top_air);
     const float height = area.height - px(node_height) - 2 * above, tallest = px(tall);
     float fit_down = fit_unit(height - below, levels, tallest);
