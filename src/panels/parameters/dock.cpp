@@ -75,6 +75,8 @@ float dock_width(const Parameter& row) {
     const float usual = px(fingers ? for_fingers : usual_width);
     if (row.kind == Kind::integer || row.kind == Kind::real)
         return std::max(usual, text_size(row.label, 14, Weight::semibold).x + px(fingers ? 216 : 156));
+    if (row.kind == Kind::text)
+        return px(for_fingers);
     float width = usual;
     while (row.kind == Kind::choice && width < px(widest) &&
            segments_height(width, row.choices.all()) > control_height())

@@ -13,7 +13,7 @@ namespace {
 /// The part of the window that plots cover, counted in squares of four pixels.
 /// Plots, and drawings that are no plots: views note those as parts only.
 bool is_picture(const Item& item) {
-    constexpr std::string_view drawings[] = {"clocks", "tree", "circles", "circle", "lengths", "tasks"};
+    constexpr std::string_view drawings[] = {"clocks", "tree", "circles", "circle", "lengths", "tasks", "stack"};
     return item.kind == "plot" || (item.kind == "part" && std::find(std::begin(drawings), std::end(drawings),
                                                                     item.label) != std::end(drawings));
 }
