@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace posenc {
 
@@ -45,6 +46,37 @@ class Difference : public Field {
     double high_;
 };
 
+class RowOfTable : public Field {
+  public:
+    RowOfTable(FieldPtr table, Index row, std::vector<Index> columns, std::string label)
+        : table_(std::move(table)), row_(row), columns_(std::move(columns)), label_(std::move(label)) {}
+
+    Cell size() const override { return {1, static_cast<Index>(columns_.size())}; }
+    double at(Cell cell) const override {
+        const Index column = columns_[static_cast<std::size_t>(cell.col)];
+        return column < 0 ? undefined : table_->at({row_, column});
+    }
+    Description describe() const override {
+        Description made = table_->describe();
+        made.rows = {"other sentence", 0, {label_}};
+        const std::vector<std::string> labels = std::exchange(made.cols.labels, {});
+        for (const Index column : labels.empty() ? std::vector<Index>{} : columns_)
+            made.cols.labels.push_back(column < 0 ? "" : labels[static_cast<std::size_t>(column)]);
+        return made;
+    }
+    Explanation explain(Cell cell) const override {
+        const Index column = columns_[static_cast<std::size_t>(cell.col)];
+        return column < 0 ? Explanation{{{"this word is not in the other sentence", undefined}}, {}, {}}
+                          : table_->explain({row_, column});
+    }
+
+  private:
+    FieldPtr table_;
+    Index row_;
+    std::vector<Index> columns_;
+    std::string label_;
+};
+
 }
 
 SameWords same_words(const AttentionTokens& one, const AttentionTokens& other) {
@@ -73,6 +105,10 @@ FieldPtr difference_of_words(const FieldPtr& one, const FieldPtr& other, const A
     for (const auto& [first, second] : words.pairs)
         labels.push_back(tokens.labels[static_cast<std::size_t>(first)]);
     return with_sums(std::make_shared<Difference>(one, other, std::move(labels), words));
+}
+
+FieldPtr row_of_table(FieldPtr table, Index row, std::vector<Index> columns, std::string label) {
+    return with_sums(std::make_shared<RowOfTable>(std::move(table), row, std::move(columns), std::move(label)));
 }
 
 double largest_cell(const Field& field) {

@@ -3,7 +3,9 @@
 
 #include "core/attention/attention.hpp"
 
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace posenc {
 
@@ -19,6 +21,9 @@ SameWords same_words(const AttentionTokens& one, const AttentionTokens& other);
 /// where there is no pair, the widths differ, or more than 2^25 products would be needed for either output.
 FieldPtr difference_of_words(const FieldPtr& one, const FieldPtr& other, const AttentionTokens& tokens,
                              const SameWords& words);
+
+/// A row of a table alone, its columns in this order; undefined where a column is −1.
+FieldPtr row_of_table(FieldPtr table, Index row, std::vector<Index> columns, std::string label);
 
 /// The largest magnitude of the field's numbers.
 double largest_cell(const Field& field);

@@ -12,17 +12,18 @@ namespace {
 constexpr std::string_view heatmap[] = {"matrix", "numbers", "profiles"};
 constexpr std::string_view frequencies[] = {"waves", "wavelengths", "clocks", "bits", "widths", "collisions"};
 constexpr std::string_view similarity[] = {"matrix", "numbers", "value", "curve", "residual", "circle", "errors"};
-constexpr std::string_view relative[] = {"signed",   "stack",  "matrix",   "numbers", "curve",   "vectors", "words",
-                                         "products", "padded", "reshaped", "dropped", "shifted", "result",  "costs"};
+constexpr std::string_view relative[] = {"signed",   "stack",   "matrix",  "numbers",  "curve",
+                                         "vectors",  "words",   "verdict", "products", "padded",
+                                         "reshaped", "dropped", "shifted", "result",   "costs"};
 constexpr std::string_view biases[] = {"matrix", "numbers", "curve", "variants", "shares"};
 constexpr std::string_view rotary[] = {"circles", "matrix", "numbers", "curve", "wavelengths", "slowing"};
 constexpr std::string_view precision[] = {"formats", "curve", "matrix", "numbers"};
 constexpr std::string_view tree[] = {"tree", "matrix", "numbers", "path", "graph"};
 constexpr std::string_view masks[] = {"sentence", "matrix",   "numbers", "logits",   "softmax",
                                       "boolean",  "additive", "details", "libraries"};
-constexpr std::string_view attention[] = {"sentence", "embeddings", "encodings", "input",    "lengths",
-                                          "queries",  "keys",       "values",    "logits",   "weights",
-                                          "output",   "difference", "terms",     "readings", "numbers"};
+constexpr std::string_view attention[] = {"sentence", "embeddings", "encodings", "input",   "lengths", "queries",
+                                          "keys",     "values",     "logits",    "weights", "output",  "difference",
+                                          "terms",    "readings",   "both",      "verdict", "numbers"};
 constexpr std::string_view space[] = {"times", "curve", "matrix", "bands", "kernel", "image", "numbers"};
 constexpr std::string_view projection[] = {"points", "shares"};
 constexpr std::string_view learning[] = {"task",   "race",    "prediction", "train", "lengths", "loss",

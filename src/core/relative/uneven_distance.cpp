@@ -39,10 +39,15 @@ class UnevenDistance : public Field {
                     " apart in the list, " + readable(std::fabs(j - i), 9) + " apart in distance."};
     }
 
+    /// Axes say where a named place is.
     Description describe() const override {
+        std::vector<std::string> labels = places_.names;
+        for (std::size_t n = 0; n < labels.size(); ++n)
+            if (const std::string number = readable(places_.at[n], 15); labels[n] != number)
+                labels[n] += " " + number;
         return {signed_ ? "Signed distance" : "Distance",
-                {"query", 0, places_.names},
-                {"key", 0, places_.names},
+                {"query", 0, labels},
+                {"key", 0, labels},
                 signed_ ? -most_ : 0,
                 most_};
     }

@@ -6,28 +6,13 @@
 #include "panels/lessons/lesson_parts.hpp"
 #include "panels/lessons/tasks.hpp"
 #include "platform/platform.hpp"
-#include "widgets/hit_area.hpp"
 #include "widgets/text/rich_text.hpp"
-
-#include "icons.hpp"
 
 namespace posenc {
 
 namespace {
 
 constexpr float padding = 16, words = 14, question_words = 15;
-
-/// The sheet hides the settings, in whose row this button stands elsewhere.
-void draw_run(const State& state, Column& column, LessonWish& wish) {
-    const RunReading run = read_run(state.text("animate"));
-    if (!run.run.parameter)
-        return;
-    const std::string label = with_identity(run_label(run.run), "lesson.run");
-    const Rect line = column.take(control_height(), px(10));
-    if (button({line.x, line.y, std::min(line.width, button_width(label, {.icon = icons::play})), line.height}, label,
-               {.icon = icons::play}))
-        wish.run = run.run;
-}
 
 void draw_sheet(Session& session, LessonPlayer& player, Rect area, LessonWish& wish) {
     const float way = lesson_way_height() + px(12);
@@ -39,7 +24,7 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     draw_lesson_place(where, {line.x, line.y, room, line.height});
     draw_lesson_titles(player, column, 16, false);
     draw_step_text(session, player, column, words);
-    draw_run(session.state(), column, wish);
+    draw_run(session.state(), column, wish); // the sheet hides the settings, in whose row it stands elsewhere
     column.y += px(8);
     draw_tasks(session, player, column, {.size = question_words});
     end_region(column.y + px(8));

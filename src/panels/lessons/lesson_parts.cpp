@@ -169,6 +169,17 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
         LessonPlayer::train(session);
 }
 
+void draw_run(const State& state, Column& column, LessonWish& wish) {
+    const RunReading run = read_run(state.text("animate"));
+    if (!run.run.parameter)
+        return;
+    const std::string label = with_identity(run_label(run.run), "lesson.run");
+    const Rect line = column.take(control_height(), px(10));
+    if (button({line.x, line.y, std::min(line.width, button_width(label, {.icon = icons::play})), line.height}, label,
+               {.icon = icons::play}))
+        wish.run = run.run;
+}
+
 float step_text_height(const Session& session, LessonPlayer& player, float width, float size) {
     const float button_line = control_height() + px(10);
     float height = draw_lesson_blocks(nullptr, {}, width, player.step()->blocks, size).height + px(10);

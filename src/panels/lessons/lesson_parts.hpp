@@ -37,6 +37,8 @@ float lesson_way_height();
 
 /// The text of the step, and its buttons: back to the step's picture, train.
 void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size);
+/// What the step lets run, for places where the row of controls does not have it.
+void draw_run(const State& state, Column& column, LessonWish& wish);
 /// The height that draw_step_text takes at this width.
 float step_text_height(const Session& session, LessonPlayer& player, float width, float size);
 

@@ -59,12 +59,14 @@ void draw_head(Session& session, LessonPlayer& player, Rect area, LessonWish& wi
     end_region();
 }
 
-void draw_words(Session& session, LessonPlayer& player, Rect area) {
+void draw_words(Session& session, LessonPlayer& player, Rect area, LessonWish& wish) {
     const std::string name = "lesson text " + std::to_string(player.step_number());
     begin_region(name.c_str(), area, theme().bg0, true);
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
     Column column = region_column(phone_padding, 12);
     draw_step_text(session, player, column, phone_words);
+    if (!ParameterPanel::dock_has_run())
+        draw_run(session.state(), column, wish);
     end_region(column.y);
 }
 
@@ -140,7 +142,7 @@ LessonWish LessonPhone::draw(Session& session, LessonPlayer& player, Rect head, 
     take_pointing(session, player,
                   {picture.x, picture.y, picture.width, covers ? sheet.y - picture.y : picture.height});
     draw_head(session, player, head, wish);
-    draw_words(session, player, {area.x, area.y, area.width, bar.y - area.y});
+    draw_words(session, player, {area.x, area.y, area.width, bar.y - area.y}, wish);
     if (asks)
         draw_sheet(session, player, sheet);
     draw_bar(session, player, bar);

@@ -53,6 +53,11 @@ float width_of_needed(const State& state, Keys needed) {
     return width;
 }
 
+float width_of_run(const State& state) {
+    return read_run(state.text("animate")).run.parameter ? button_width(let_it_run, {.icon = icons::play}) + px(gap)
+                                                         : 0;
+}
+
 /// Right-aligned; left out if it does not fit, unless it is a problem.
 void draw_remark(Rect room, std::string_view words, bool problem) {
     const float icon = problem ? 0 : px(22), width = text_size(words, 13).x;
@@ -75,6 +80,8 @@ float dock_width(const Parameter& row) {
     const float usual = px(fingers ? for_fingers : usual_width);
     if (row.kind == Kind::integer || row.kind == Kind::real)
         return std::max(usual, text_size(row.label, 14, Weight::semibold).x + px(fingers ? 216 : 156));
+    if (row.kind == Kind::text)
+        return px(for_fingers);
     float width = usual;
     while (row.kind == Kind::choice && width < px(widest) &&
            segments_height(width, row.choices.all()) > control_height())
@@ -92,10 +99,15 @@ bool ParameterPanel::has_dock_rows(const State& state) {
     return !rows_of_step(state, {}).empty() || read_run(state.text("animate")).run.parameter;
 }
 
+bool ParameterPanel::dock_has_run() {
+    constexpr float least_width = 360;
+    return ImGui::GetIO().DisplaySize.x >= px(least_width);
+}
+
 /// The number that the step lets run, first of all rows. Returns the width it takes.
 float ParameterPanel::draw_run(Session& session, ImVec2 at, bool icon_only) {
     const RunReading reading = read_run(session.state().text("animate"));
-    if (!reading.run.parameter)
+    if (!reading.run.parameter || !dock_has_run())
         return 0;
     ButtonOptions options{.icon = icons::play, .icon_only = icon_only};
     const float width = button_width(let_it_run, options);
@@ -109,15 +121,15 @@ bool ParameterPanel::draw_dock(Session& session, Rect area, bool open, Keys need
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
     const State& state = session.state();
     ButtonOptions quiet{.icon = icons::sliders_horizontal, .style = ButtonStyle::quiet, .chosen = open};
-    const bool crowded =
-        width_of_needed(state, needed) > area.width - px(2 * padding) - button_width(all_settings, quiet);
-    quiet.icon_only = look().arrangement == Arrangement::phone || area.width < px(narrow_dock) || crowded;
+    const bool narrow = area.width < px(narrow_dock);
+    const bool crowded = width_of_needed(state, needed) + width_of_run(state) >
+                         area.width - px(2 * padding) - button_width(all_settings, quiet);
+    quiet.icon_only = look().arrangement == Arrangement::phone || narrow || crowded;
     const float width = button_width(all_settings, quiet), height = control_height();
     const Rect button_place{area.right() - px(padding - 12) - width, area.y + std::round((area.height - height) / 2),
                             width, height};
-    const bool narrow = area.width < px(narrow_dock);
-    const float left = area.x + px(narrow ? 12 : padding) +
-                       draw_run(session, {area.x + px(narrow ? 12 : padding), button_place.y}, narrow);
+    const float begin = area.x + px(narrow || crowded ? 12 : padding);
+    const float left = begin + draw_run(session, {begin, button_place.y}, narrow || crowded);
     float x = left;
     bool any = false, wanted = false;
     for (const Parameter* row : open ? std::vector<const Parameter*>{} : rows_of_step(state, needed)) {

@@ -15,6 +15,8 @@ class ParameterPanel {
     /// settings. True when that was pressed. `open`: the settings are shown already, so the dock shows no rows.
     bool draw_dock(Session& session, Rect area, bool open, std::span<const std::string_view> needed);
     static bool has_dock_rows(const State& state);
+    /// Whether what a step lets run has its button in the dock; beside large text on a phone there is no room.
+    static bool dock_has_run();
     /// In a frame of another page: the rows named by `controls` ("length, base"), in as many lines as fit in half of
     /// the frame, and a button that opens the whole program. True when that was pressed.
     bool draw_embedded(Session& session, Rect area, std::string_view controls, float frame_height);

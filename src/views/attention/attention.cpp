@@ -2,6 +2,7 @@
 // terms (also Transformer-XL's and TUPE's), weights and output; two sentences of the same words are compared. The
 // numbers are those of core/attention and core/relative. Not shown: masks, several heads at once, what follows the
 // head.
+#include "core/lessons/locks.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -74,6 +75,9 @@ AttentionScene scene_of(Session& session, Canvas& canvas, Rect area) {
     scene.bounds = area;
     scene.narrow = !has_room(area, 520, 0);
     scene.low = !has_room(area, 0, scene.narrow ? 620 : 420);
+    const bool named = draws_only_named(state, attention_view.id, area);
+    scene.bars = !named || !names_part(state, "numbers");
+    scene.verdicts = !named || names_part(state, "verdict");
     // Until somebody points in this view, this is the cell that all views mark.
     const Cell focus = session.focus();
     auto& pointed = canvas.memory<AttentionMemory>();
@@ -211,13 +215,23 @@ void draw_part(AttentionScene& scene, Rect area, bool words_matter) {
     }
 }
 
+/// Whether a switch above the picture has anything to do: in a lesson with little room only where its step frees it.
+bool has_switch(const AttentionScene& scene, std::string_view key) {
+    const State& state = scene.session.state();
+    if (is_figure())
+        return false;
+    return !draws_only_named(state, attention_view.id, scene.bounds) ||
+           (!scene.narrow && !state.is_default("lock") && !is_locked(state, key));
+}
+
 /// Sentence, switches and picture below each other; both switches side by side where there is room.
 PartLayout arrange(const AttentionScene& scene, Rect body, float sentence_height) {
     const State& state = scene.session.state();
-    const bool named = draws_only_named(state, attention_view.id, scene.bounds);
-    const bool switches = !is_figure() && !(named && scene.narrow);
+    // In a lesson the control of what the step frees stands below the picture, and the choice of the use is no more.
+    const bool named = draws_only_named(state, attention_view.id, scene.bounds),
+               switches = has_switch(scene, "attention_part");
     const float control = in_design(control_height());
-    const bool uses = switches && scene.own() && !scene.low;
+    const bool uses = !is_figure() && !named && scene.own() && !scene.low;
     const Part sentence{.name = "sentence",
                         .height = exactly(in_design(sentence_height)),
                         // In a figure the words stand on the axes.
@@ -244,8 +258,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     AttentionScene scene = scene_of(session, canvas, area);
     const Index before[] = {scene.query, scene.key, scene.dimension};
     const float side = scene.narrow ? 12 : 24;
-    Rect body = inset(area, {side, 14, side, 6});
     const bool named = draws_only_named(session.state(), attention_view.id, area);
+    Rect body = inset(area, named ? Margins{side, 6, 12, 4} : Margins{side, 14, side, 6});
     if ((!scene.low || is_figure()) && !named) {
         const Rect head = take_top(body, 48);
         draw_title(ImGui::GetWindowDrawList(), head.min(), head.width, title(scene), subtitle(scene));

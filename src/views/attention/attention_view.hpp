@@ -38,6 +38,8 @@ struct AttentionScene {
     Index pair = -1;                         ///< index of the query's word among the words that both sentences share
     bool narrow = false;                     ///< one panel at a time
     bool low = false;                        ///< no title, hint and second switch
+    bool bars = true;                        ///< colour bars; not beside the numbers that a lesson's step names
+    bool verdicts = true;                    ///< in a lesson with little room only where its step names them
     Rect bounds = {};                        ///< of the whole view; hover cards stay inside
 
     /// The stage is one that is read back from the input.
@@ -85,6 +87,8 @@ std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect& rest,
                                             const std::vector<AttentionPanel>& panels);
 /// `in_a_row` panels in each row, fewer in the last.
 std::vector<AttentionRow> in_rows(std::vector<AttentionPanel> panels, std::size_t in_a_row);
+/// In those rows in which they are largest together.
+std::vector<AttentionRow> largest_rows(Rect area, const std::vector<AttentionPanel>& panels);
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
 /// The preferred height, in design pixels, and the least at which tables can be read.
 float panel_rows_height(const std::vector<AttentionRow>& rows);
@@ -94,6 +98,18 @@ float least_panel_rows_height(const std::vector<AttentionRow>& rows);
 float words_width(const AttentionPanel& panel);
 /// One panel with its heading in an area; the names of its tokens stand in the `gutter` pixels at its left, if any.
 void draw_small_panel(AttentionScene& scene, const AttentionPanel& panel, Rect area, float gutter);
+
+/// A panel without heading and column labels; the name of its row stands in the `gutter`.
+void draw_bare_panel(AttentionScene& scene, const AttentionPanel& panel, Rect plot, float gutter);
+
+/// The chosen sentence, and the one it is compared with: the next sentence, or the previous one if the chosen one is
+/// last.
+struct SentencePair {
+    Index first = 0, second = 0;
+};
+std::optional<SentencePair> sentence_pair(const AttentionScene& scene);
+/// The words in quotation marks, as far as they fit.
+std::string sentence_text(const AttentionTokens& tokens, float width);
 
 /// The input field for the number that is being typed into a cell of the embeddings.
 void draw_embedding_field(AttentionScene& scene, const MatrixResult& result);
@@ -113,6 +129,8 @@ struct Verdict {
     PillKind kind = PillKind::plain;
 };
 void draw_verdicts(Rect& rest, const std::vector<Verdict>& verdicts);
+/// Those that are drawn: all, or where the scene has none those that say that something went wrong.
+std::vector<Verdict> wanted_verdicts(const AttentionScene& scene, std::vector<Verdict> verdicts);
 float verdicts_height(float width, const std::vector<Verdict>& verdicts); ///< in design pixels, without drawing
 /// The area without the height of the verdicts below the tables; all of it where too little were left to the tables.
 Rect above_verdicts(Rect area, const std::vector<AttentionRow>& rows, const std::vector<Verdict>& verdicts);

@@ -258,13 +258,19 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPt
     return panels;
 }
 
-/// One row. Two where the cells of one row would be too narrow for their numbers: the sum then stands below.
-std::vector<AttentionRow> wide_rows(const AttentionScene& scene, Rect area, std::vector<AttentionPanel> panels,
-                                    const FieldPtr tables[3]) {
-    const Index width = tables[0]->size().col;
-    const float least = 34 * static_cast<float>(width + tables[1]->size().col + tables[2]->size().col) + 220;
-    const bool two = scene.concatenated() && width <= 16 && !has_room(area, least, 0) && has_room(area, 0, 560);
-    return in_rows(std::move(panels), two ? panels.size() - 1 : panels.size());
+/// The height of the lengths: a row for each token, but no more than a part of the area.
+float lengths_height(const AttentionScene& scene, Rect area) {
+    const float all = around_sizes + least_size_row * static_cast<float>(scene.tokens.count);
+    return std::clamp(all, least_lengths, std::max(in_design(area.height) * 0.4f, least_lengths));
+}
+
+/// One row, or the sum below what is added, whichever is larger above the lengths that a step names.
+std::vector<AttentionRow> rows_of_sum(const AttentionScene& scene, Rect area,
+                                      const std::vector<AttentionPanel>& panels) {
+    const bool lengths = names_part(scene.session.state(), "lengths");
+    const std::vector<AttentionRow> rows =
+        largest_rows(inset(area, {.bottom = lengths ? lengths_height(scene, area) : 0}), panels);
+    return rows.size() <= 2 ? rows : in_rows(panels, panels.size() - 1);
 }
 
 }
@@ -275,16 +281,14 @@ void draw_attention_input(AttentionScene& scene, Rect area) {
         return draw_sizes(scene, area, tables);
     const std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene, tables));
     std::vector<AttentionRow> rows =
-        scene.narrow ? rows_where_narrow(scene, area, panels) : wide_rows(scene, area, panels, tables);
-    rows.back().panels.back().bar = true;
-    const std::vector<Verdict> verdicts = is_figure() ? std::vector<Verdict>() : verdicts_of(scene, tables);
+        scene.narrow ? rows_where_narrow(scene, area, panels) : rows_of_sum(scene, area, panels);
+    rows.back().panels.back().bar = scene.bars;
+    const std::vector<Verdict> verdicts =
+        is_figure() ? std::vector<Verdict>() : wanted_verdicts(scene, verdicts_of(scene, tables));
     const float wanted = panel_rows_height(rows);
-    const float lengths = around_sizes + least_size_row * static_cast<float>(scene.tokens.count);
-    const float most_lengths = std::max(in_design(area.height) * 0.4f, least_lengths);
-    const Part parts[] = {
-        {.name = "tables", .height = {std::min(wanted, least_tables), wanted}, .rank = 2},
-        {.name = "verdicts", .height = exactly(verdicts_height(area.width, verdicts) + 8), .rank = 1},
-        {.name = "lengths", .height = {.least = std::clamp(lengths, least_lengths, most_lengths)}, .weight = 0.01f}};
+    const Part parts[] = {{.name = "tables", .height = {std::min(wanted, least_tables), wanted}, .rank = 2},
+                          {.name = "verdicts", .height = exactly(verdicts_height(area.width, verdicts) + 8), .rank = 1},
+                          {.name = "lengths", .height = {lengths_height(scene, area)}, .weight = 0.01f}};
     const PartLayout layout(area, named_first(in_column(0, {std::begin(parts), std::end(parts)}), scene.session.state(),
                                               "attention", scene.bounds));
     Rect rest = inset(area, {.top = in_design(draw_panel_rows(scene, layout["tables"], rows))});

@@ -54,7 +54,7 @@ void draw_two_heads(AttentionScene& scene, Rect area) {
                              .note = "weights",
                              .field = weights,
                              .axes = Axes::query_key,
-                             .bar = true,
+                             .bar = scene.bars,
                              .named = "weights"};
         const Index count = std::min<Index>(scene.tokens.count, 64);
         panel.high = 0;
@@ -96,14 +96,14 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPt
                       .axes = Axes::key_dimension,
                       .stage = "keys",
                       .high = high,
-                      .bar = true});
+                      .bar = scene.bars});
     panels.push_back({.label = "Logits matrix",
                       .title = "Logits",
                       .note = logits_note(queries),
                       .field = logits,
                       .axes = Axes::query_key,
                       .stage = "logits",
-                      .bar = true});
+                      .bar = scene.bars});
     panels.push_back({.label = "Weights matrix",
                       .title = "Weights",
                       .note = "softmax of each row",
@@ -111,7 +111,7 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPt
                       .axes = Axes::query_key,
                       .stage = "weights",
                       .before = "→",
-                      .bar = true});
+                      .bar = scene.bars});
     return panels;
 }
 
@@ -123,7 +123,9 @@ void draw_attention_logits(AttentionScene& scene, Rect area) {
         return draw_two_heads(scene, area);
     const FieldPtr weights = scene.stage("weights");
     const std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene, weights));
-    const std::vector<AttentionRow> rows = scene.narrow ? rows_where_narrow(scene, area, panels) : in_rows(panels, 2);
+    const std::vector<AttentionRow> rows = scene.narrow        ? rows_where_narrow(scene, area, panels)
+                                           : panels.size() > 2 ? in_rows(panels, 2)
+                                                               : largest_rows(area, panels);
     std::vector<Verdict> verdicts = weight_verdicts(scene, weights);
     if (scene.narrow && verdicts_height(area.width, verdicts) > one_line)
         verdicts.resize(is_figure() ? 0 : 1);

@@ -10,23 +10,24 @@
 
 namespace posenc {
 
-namespace {
-
-using Axes = AttentionPanel::Axes;
-
-/// The chosen sentence, and the one it is compared with: the next sentence, or the previous one if the chosen one is
-/// last.
-struct Pair {
-    Index first = 0, second = 0;
-};
-
-std::optional<Pair> pair_of(const AttentionScene& scene) {
+std::optional<SentencePair> sentence_pair(const AttentionScene& scene) {
     const Index count = scene.tokens.sentences;
     if (count < 2)
         return std::nullopt;
     const Index chosen = std::min<Index>(scene.state.integer("sentence"), count - 1);
-    return Pair{chosen, chosen + 1 < count ? chosen + 1 : chosen - 1};
+    return SentencePair{chosen, chosen + 1 < count ? chosen + 1 : chosen - 1};
 }
+
+std::string sentence_text(const AttentionTokens& tokens, float width) {
+    std::string text;
+    for (const std::string& word : tokens.labels)
+        text += (text.empty() ? "" : " ") + word;
+    return fitted("“" + text + "”", width, 12);
+}
+
+namespace {
+
+using Axes = AttentionPanel::Axes;
 
 FieldPtr output_of(const AttentionScene& scene, Index sentence, std::string_view use) {
     return scene.session
@@ -37,13 +38,6 @@ FieldPtr output_of(const AttentionScene& scene, Index sentence, std::string_view
         .field;
 }
 
-std::string sentence_text(const AttentionTokens& tokens, float width) {
-    std::string text;
-    for (const std::string& word : tokens.labels)
-        text += (text.empty() ? "" : " ") + word;
-    return fitted("“" + text + "”", width, 12);
-}
-
 /// Two sentences, the words that they share, and their outputs.
 struct Comparison {
     AttentionTokens one, other;
@@ -51,7 +45,7 @@ struct Comparison {
     FieldPtr first, second;
 };
 
-Comparison comparison_of(const AttentionScene& scene, const Pair& pair) {
+Comparison comparison_of(const AttentionScene& scene, const SentencePair& pair) {
     const auto tokens = [&](Index sentence) {
         return attention_tokens(scene.state.with("sentence", std::to_string(sentence)));
     };
@@ -66,7 +60,8 @@ Comparison comparison_of(const AttentionScene& scene, const Pair& pair) {
 }
 
 /// Differences between the rows of equal words; kept as long as both outputs live.
-FieldPtr difference(const AttentionScene& scene, const Pair& pair, std::string_view use, const Comparison& compared) {
+FieldPtr difference(const AttentionScene& scene, const SentencePair& pair, std::string_view use,
+                    const Comparison& compared) {
     const FieldPtr a = output_of(scene, pair.first, use), b = output_of(scene, pair.second, use);
     return scene.session.derived<Field>({a, b},
                                         [&] { return difference_of_words(a, b, compared.one, compared.words); });
@@ -109,7 +104,7 @@ AttentionPanel shown_panel(AttentionScene& scene, Rect& rest, const std::vector<
 }
 
 /// Both outputs on one colour scale, and the difference of equal words if there are any.
-std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const Pair& pair, const Comparison& compared,
+std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const SentencePair& pair, const Comparison& compared,
                                       float note_width) {
     const SameWords& words = compared.words;
     const double high = std::max(compared.first->description().high, compared.second->description().high);
@@ -139,7 +134,7 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const Pair& p
                       .field = subtracted,
                       .axes = Axes::pair_dimension,
                       .high = high,
-                      .bar = true,
+                      .bar = scene.bars,
                       .named = "difference"});
     for (const auto& pair_of_words : words.pairs)
         panels.back().rows.push_back(pair_of_words.first);
@@ -147,7 +142,7 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const Pair& p
 }
 
 /// Whether the order of words shows, without encodings and with them.
-std::vector<Verdict> pair_verdicts(const AttentionScene& scene, const Pair& pair, const Comparison& compared) {
+std::vector<Verdict> pair_verdicts(const AttentionScene& scene, const SentencePair& pair, const Comparison& compared) {
     if (compared.words.pairs.empty())
         return {{"no word appears in both sentences: nothing to compare"}};
     std::vector<Verdict> verdicts;
@@ -160,19 +155,11 @@ std::vector<Verdict> pair_verdicts(const AttentionScene& scene, const Pair& pair
     return verdicts;
 }
 
-/// Three in a row where there are many tokens, which need the height, if the cells stay wide enough to be told apart.
-std::size_t panels_in_a_row(const AttentionScene& scene, const Comparison& compared, float width) {
-    const float three = 3 * (84 + 14 * static_cast<float>(compared.first->size().col));
-    if (compared.one.count > 8 && three <= in_design(width))
-        return 3;
-    return scene.narrow && compared.one.count <= 6 ? 1 : 2;
-}
-
-void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
+void draw_pair(AttentionScene& scene, const SentencePair& pair, Rect area) {
     const Comparison compared = comparison_of(scene, pair);
     mark_partners(scene, compared.words);
     std::vector<AttentionPanel> panels = panels_of(scene, pair, compared, area.width * 0.3f);
-    const std::vector<Verdict> verdicts = pair_verdicts(scene, pair, compared);
+    const std::vector<Verdict> verdicts = wanted_verdicts(scene, pair_verdicts(scene, pair, compared));
     panels = named_panels(scene, std::move(panels));
     const bool one = scene.narrow && narrow_rows(scene, panels).empty();
     if (one)
@@ -181,10 +168,12 @@ void draw_pair(AttentionScene& scene, const Pair& pair, Rect area) {
         draw_verdicts(area, verdicts);
     for (AttentionPanel& panel : panels)
         panel.own_axis = true;
-    const std::vector<AttentionRow> rows = in_rows(std::move(panels), panels_in_a_row(scene, compared, area.width));
+    const std::vector<AttentionRow> rows =
+        scene.narrow ? in_rows(std::move(panels), compared.one.count <= 6 ? 1 : 2) : largest_rows(area, panels);
     const bool plain = scene.state.text("encoding_combine") == "none";
     draw_rows_with(scene, area, rows,
-                   scene.narrow ? std::vector{verdicts[plain || verdicts.size() < 2 ? 0 : 1]} : std::vector<Verdict>());
+                   scene.narrow && !verdicts.empty() ? std::vector{verdicts[plain || verdicts.size() < 2 ? 0 : 1]}
+                                                     : std::vector<Verdict>());
 }
 
 /// Weights, values and their product.
@@ -213,18 +202,18 @@ std::vector<AttentionPanel> panels_of(const AttentionScene& scene) {
                       .stage = "output",
                       .high = high,
                       .before = "=",
-                      .bar = true});
+                      .bar = scene.bars});
     return panels;
 }
 
 }
 
 void draw_attention_output(AttentionScene& scene, Rect area) {
-    if (const std::optional<Pair> pair = pair_of(scene))
+    if (const std::optional<SentencePair> pair = sentence_pair(scene))
         return draw_pair(scene, *pair, area);
     std::vector<AttentionPanel> panels = named_panels(scene, panels_of(scene));
     std::vector<AttentionRow> rows = scene.narrow ? rows_where_narrow(scene, area, panels) : in_rows(panels, 3);
-    rows.back().panels.back().bar = true;
+    rows.back().panels.back().bar = scene.bars;
     draw_rows_with(
         scene, area, rows,
         {{scene.tokens.count == 1 ? "one token: its output is its own value"

@@ -1,12 +1,15 @@
 // The whole way on one screen: embeddings and encodings, their sum, queries, keys and values, logits and weights, the
 // output. From left to right, or in three rows where the screen is narrow. A click on a table leads to the part of the
 // view that shows it large.
+#include "core/attention/same_words.hpp"
 #include "views/attention/attention_view.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 
 #include "icons.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 namespace posenc {
 
@@ -58,6 +61,47 @@ std::vector<Station> stations_of(const AttentionScene& scene) {
     return all;
 }
 
+/// The other sentence, where a lesson's step names both.
+struct OtherSentence {
+    State state; ///< in which it is the chosen one
+    AttentionTokens tokens;
+    std::vector<Index> partners; ///< of each token its word's token there; −1: none
+};
+
+std::optional<OtherSentence> other_sentence(const AttentionScene& scene) {
+    const std::optional<SentencePair> pair = sentence_pair(scene);
+    if (!pair || !names_part(scene.session.state(), "both"))
+        return std::nullopt;
+    const State state = scene.state.with("sentence", std::to_string(pair->second)).with("term", "sum");
+    OtherSentence other{state, attention_tokens(state), {}};
+    other.partners.assign(static_cast<std::size_t>(scene.tokens.count), -1);
+    for (const auto& [here, there] : same_words(scene.tokens, other.tokens).pairs)
+        other.partners[static_cast<std::size_t>(here)] = there;
+    return other;
+}
+
+/// The row of this token's word in the other sentence, its keys in the order of this one.
+std::optional<AttentionPanel> row_of_other(AttentionScene& scene, const OtherSentence& other,
+                                           const AttentionPanel& panel) {
+    const Index token = panel.axes == Axes::key_dimension ? scene.key : scene.query,
+                row = other.partners[static_cast<std::size_t>(token)];
+    if (row < 0)
+        return std::nullopt;
+    const FieldPtr table = scene.session.made(other.state.with("attention_stage", panel.stage)).field;
+    std::vector<Index> columns = other.partners;
+    if (panel.axes != Axes::query_key) {
+        columns.resize(static_cast<std::size_t>(table->size().col));
+        std::iota(columns.begin(), columns.end(), 0);
+    }
+    AttentionPanel made = panel;
+    made.field = scene.session.derived<Field>({table, row}, [&] {
+        return row_of_table(table, row, columns, other.tokens.labels[static_cast<std::size_t>(row)]);
+    });
+    made.axes = Axes::pair_dimension;
+    made.rows = {-1};
+    return made;
+}
+
 /// The sum moves beside the embeddings and encodings, the output beside the weights.
 std::vector<Station> in_three_rows(std::vector<Station> stations) {
     stations[1].front().before = "=";
@@ -77,7 +121,7 @@ struct Places {
     float along() const { return across ? area.width : area.height; }
     float beside() const { return across ? area.height : area.width; }
     float first() const { return across ? words : 0; }
-    float between() const { return px(across ? 30 : 14); } ///< between two stations
+    float between() const { return px(across ? 30 : 12); } ///< between two stations
     float apart() const { return px(across ? 12 : 20); }   ///< between two tables of a station
     float length() const {
         return (along() - first() - between() * static_cast<float>(stations - 1)) / static_cast<float>(stations);
@@ -85,6 +129,7 @@ struct Places {
     float breadth() const {
         return (beside() - (across ? 0 : words) - apart() * static_cast<float>(most - 1)) / static_cast<float>(most);
     }
+    float table() const { return length() * breadth(); }
     /// The plot only; the first table of a row has the names of tokens at its left.
     Rect of(std::size_t station, std::size_t panel, std::size_t count) const {
         const float begin = first() + static_cast<float>(station) * (length() + between());
@@ -95,13 +140,35 @@ struct Places {
     }
 };
 
-void draw_station(AttentionScene& scene, const Places& places, const Station& station, std::size_t number) {
+/// A table, and below it the row of the other sentence, as high as one of its own.
+void draw_table_of(AttentionScene& scene, const AttentionPanel& panel, Rect place, float gutter,
+                   const std::optional<OtherSentence>& other) {
+    constexpr float heading = 24, apart = 5, canvas_right = 8;
+    const std::optional<AttentionPanel> row = other ? row_of_other(scene, *other, panel) : std::nullopt;
+    Rect lower = place;
+    if (row) {
+        const float high =
+            (in_design(place.height) - heading - apart) / static_cast<float>(panel.field->size().row + 1);
+        lower = take_bottom(place, std::floor(high), apart);
+    }
+    draw_small_panel(scene, panel, {place.x - gutter, place.y, place.width + gutter, place.height}, gutter);
+    if (!row)
+        return;
+    AttentionPanel named = *row;
+    const std::string label = std::string(panel.label) + " of the other sentence";
+    named.label = label;
+    draw_bare_panel(scene, named, inset(lower, {.right = canvas_right}), gutter);
+    note_part("both", lower);
+}
+
+void draw_station(AttentionScene& scene, const Places& places, const Station& station, std::size_t number,
+                  const std::optional<OtherSentence>& other) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::size_t n = 0; n < station.size(); ++n) {
         const Rect place = places.of(number, n, station.size());
         const bool named = places.across ? number == 0 : n == 0;
         const float gutter = named ? places.words : 0;
-        draw_small_panel(scene, station[n], {place.x - gutter, place.y, place.width + gutter, place.height}, gutter);
+        draw_table_of(scene, station[n], place, gutter, other);
         note_part(station[n].stage, place);
         if (station[n].before.empty())
             continue;
@@ -122,15 +189,34 @@ void draw_station(AttentionScene& scene, const Places& places, const Station& st
 
 }
 
-void draw_attention_overview(AttentionScene& scene, Rect area) {
-    std::vector<Station> stations = stations_of(scene);
-    if (scene.narrow)
-        stations = in_three_rows(std::move(stations));
-    Places places{area, !scene.narrow, words_width(stations[0][0]), stations.size()};
+namespace {
+
+Places places_of(const std::vector<Station>& stations, Rect area, bool across) {
+    Places places{area, across, words_width(stations[0][0]), stations.size()};
     for (const Station& station : stations)
         places.most = std::max(places.most, station.size());
+    return places;
+}
+
+}
+
+void draw_attention_overview(AttentionScene& scene, Rect area) {
+    const std::optional<OtherSentence> other = other_sentence(scene);
+    if (other) {
+        const Rect line = take_bottom(area, 18, 4);
+        const std::string words = "Below each table: the row of ‘" +
+                                  scene.tokens.labels[static_cast<std::size_t>(scene.query)] + "’ in " +
+                                  sentence_text(other->tokens, line.width / 2);
+        draw_text(ImGui::GetWindowDrawList(), line.min(), fitted(words, line.width, 13), 13, theme().text2);
+    }
+    std::vector<Station> stations = stations_of(scene), rows = in_three_rows(stations);
+    Places places = places_of(stations, area, true);
+    if (const Places down = places_of(rows, area, false); scene.narrow || down.table() > places.table()) {
+        places = down;
+        stations = std::move(rows);
+    }
     for (std::size_t n = 0; n < stations.size(); ++n)
-        draw_station(scene, places, stations[n], n);
+        draw_station(scene, places, stations[n], n, other);
 }
 
 }

@@ -50,7 +50,7 @@ std::vector<AttentionRow> narrow_rows(const AttentionScene& scene, const std::ve
             rows.emplace_back();
         rows.back().panels.push_back(panel);
     }
-    rows.back().panels.back().bar = true;
+    rows.back().panels.back().bar = scene.bars;
     return rows;
 }
 
@@ -114,7 +114,7 @@ std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect& rest,
     if (!rows.empty())
         return rows;
     AttentionPanel panel = chosen_panel(scene, rest, panels);
-    panel.bar = true;
+    panel.bar = scene.bars;
     return in_rows({std::move(panel)}, 1);
 }
 

@@ -27,7 +27,7 @@ void draw_attention_reading(AttentionScene& scene, Rect area) {
                      .field = words,
                      .axes = Axes::query_key,
                      .stage = "word-reading",
-                     .bar = true,
+                     .bar = scene.bars,
                      .named = "readings"};
     AttentionPanel p{.label = "Positions read back",
                      .title = "Positions",
@@ -35,8 +35,7 @@ void draw_attention_reading(AttentionScene& scene, Rect area) {
                      .field = positions,
                      .axes = Axes::query_key,
                      .stage = "position-reading",
-                     .own_axis = true,
-                     .bar = true,
+                     .bar = scene.bars,
                      .named = "readings"};
     std::vector<Verdict> verdicts;
     if (scene.tokens.count <= most_counted)

@@ -16,9 +16,9 @@ namespace posenc {
 
 namespace {
 
-constexpr float heading = 24, axis = 40, bar_height = 48, no_bar = 12, sign_gap = 28, plain_gap = 16;
-constexpr float widest_cell = 112, highest_cell = 96, canvas_right = 8, most_ratio = 2.1f, widest_bar = 120,
-                least_table = 60;
+constexpr float heading = 24, axis = 40, bar_height = 48, no_bar = 4, sign_gap = 28, plain_gap = 16;
+constexpr float largest_cell = 220, widest = 1.8f, highest = 2.3f; ///< times the other side of the cell
+constexpr float canvas_right = 8, most_ratio = 2.1f, widest_bar = 120, least_table = 60;
 
 using Rows = std::vector<AttentionRow>;
 
@@ -73,21 +73,45 @@ float plot_room(const AttentionRow& row, float width, float gap) {
 std::vector<float> cell_widths(const Rows& rows, float width, float gap) {
     std::vector<float> cells;
     for (const AttentionRow& row : rows)
-        cells.push_back(std::min(std::floor(plot_room(row, width, gap) / columns_of(row)), px(widest_cell)));
+        cells.push_back(std::min(std::floor(plot_room(row, width, gap) / columns_of(row)), px(largest_cell)));
     const auto [least, most] = std::minmax_element(cells.begin(), cells.end());
     if (*least >= 1 && *most <= *least * most_ratio)
         std::fill(cells.begin(), cells.end(), float{*least});
     return cells;
 }
 
-float cell_height(const AttentionRow& row, float height) {
-    return std::min(std::floor(height / token_rows(row)), px(highest_cell));
-}
-
 /// Design pixels above and below the plots.
 float around(const AttentionRow& row) {
     const bool bar = std::any_of(row.panels.begin(), row.panels.end(), [](const auto& panel) { return panel.bar; });
     return heading + axis + (bar ? bar_height : no_bar);
+}
+
+/// A cell of each row in device pixels: 0 where a pixel has to hold several cells.
+std::vector<ImVec2> cell_sizes(const Rows& rows, Rect area) {
+    float tokens = 0, room = area.height;
+    for (const AttentionRow& row : rows) {
+        tokens += token_rows(row);
+        room -= px(around(row));
+    }
+    std::vector<ImVec2> cells;
+    for (const float wide : cell_widths(rows, area.width, gap_of(rows))) {
+        const float high = std::min(std::floor(std::max(room, 0.F) / tokens), px(largest_cell));
+        cells.push_back(wide >= 1 && high >= 1 ? ImVec2{std::floor(std::min(wide, high * widest)),
+                                                        std::floor(std::min(high, wide * highest))}
+                                               : ImVec2{wide, high});
+    }
+    return cells;
+}
+
+/// Device pixels that all plots cover together.
+float covered(const Rows& rows, Rect area) {
+    const std::vector<ImVec2> cells = cell_sizes(rows, area);
+    float pixels = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (const AttentionPanel& panel : rows[i].panels)
+            pixels += cells[i].x * static_cast<float>(panel.field->size().col) * cells[i].y *
+                      static_cast<float>(panel.field->size().row);
+    return pixels;
 }
 
 /// The heading as a control that chooses the table: its title is underlined.
@@ -182,6 +206,14 @@ void draw_bar(const AttentionScene& scene, const MatrixResult& result) {
                        std::clamp(bar.width, px(80), px(widest_bar)));
 }
 
+/// Design pixels that the bracket around rows takes at the right of the plot.
+float room_of_bracket(const AttentionScene& scene, const AttentionPanel& panel) {
+    const std::vector<Place> places = read_places(scene.session.state().text("highlight")).places;
+    const bool rows =
+        std::any_of(places.begin(), places.end(), [](const Place& place) { return place.kind == Place::Kind::rows; });
+    return rows && panel.field->size() == scene.session.field()->size() ? 8 : 0;
+}
+
 MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect plot, float gutter) {
     const ColorScale own = scale_of(panel.field->description());
     MatrixOptions options;
@@ -194,8 +226,9 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
     options.col_axis = !panel.bare;
     options.least_gutter = 40;
     options.focus = focus_of(scene, panel);
-    const Rect area = inset({plot.x - gutter, plot.y, plot.width + gutter, plot.height},
-                            {.top = panel.bare ? 0 : -axis - 4, .right = -canvas_right});
+    const Rect area =
+        inset({plot.x - gutter, plot.y, plot.width + gutter, plot.height},
+              {.top = panel.bare ? 0 : -axis - 4, .right = -canvas_right - room_of_bracket(scene, panel)});
     const MatrixResult result = scene.canvas.matrix(scene.session, panel.field, area, options);
     draw_row_mark(scene, panel, result);
     if (panel.bar)
@@ -220,7 +253,7 @@ MatrixResult draw_panel(AttentionScene& scene, const AttentionPanel& panel, Rect
 float panel_rows_height(const std::vector<AttentionRow>& rows) {
     float height = 0;
     for (const AttentionRow& row : rows)
-        height += around(row) + token_rows(row) * highest_cell;
+        height += around(row) + token_rows(row) * largest_cell;
     return height;
 }
 
@@ -234,9 +267,8 @@ float least_panel_rows_height(const std::vector<AttentionRow>& rows) {
 namespace {
 
 /// Draws the panels of one row, from the left of the area; `high` is the height for the plots in pixels.
-void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float cell, float gap, float high) {
+void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, ImVec2 cell, float gap, float high) {
     const float columns = columns_of(row), room = plot_room(row, area.width, gap);
-    const float token = cell_height(row, high);
     Rect rest = area;
     for (std::size_t i = 0; i < row.panels.size(); ++i) {
         const AttentionPanel& panel = row.panels[i];
@@ -246,8 +278,8 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, float c
         const float share = static_cast<float>(size.col);
         Rect plot = rest;
         take_top(plot, heading + axis);
-        plot.width = cell >= 1 ? cell * share : std::floor(room * share / columns);
-        plot.height = token >= 1 ? token * static_cast<float>(size.row) : high;
+        plot.width = cell.x >= 1 ? cell.x * share : std::floor(room * share / columns);
+        plot.height = cell.y >= 1 ? cell.y * static_cast<float>(size.row) : high;
         const MatrixResult result = draw_panel(scene, panel, plot, gutter);
         note_part(panel.lesson_part(), result.plot);
         if (!panel.before.empty() && gutter == 0)
@@ -269,19 +301,31 @@ void draw_small_panel(AttentionScene& scene, const AttentionPanel& panel, Rect a
     draw_heading(scene, panel, result, inset(whole, {.top = 1, .right = -plain_gap}));
 }
 
+std::vector<AttentionRow> largest_rows(Rect area, const std::vector<AttentionPanel>& panels) {
+    std::vector<AttentionRow> best;
+    for (std::size_t in_a_row = panels.size(); in_a_row > 0; --in_a_row)
+        if (std::vector<AttentionRow> rows = in_rows(panels, in_a_row);
+            best.empty() || covered(rows, area) > 1.1f * covered(best, area))
+            best = std::move(rows);
+    return best;
+}
+
+void draw_bare_panel(AttentionScene& scene, const AttentionPanel& panel, Rect plot, float gutter) {
+    draw_panel(scene, panel, plot, gutter);
+}
+
 float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows) {
     float tokens = 0, besides = 0;
     for (const AttentionRow& row : rows) {
         tokens += token_rows(row);
         besides += around(row);
     }
-    const float gap = gap_of(rows), room = area.height - px(besides);
-    const std::vector<float> cells = cell_widths(rows, area.width, gap);
+    const std::vector<ImVec2> cells = cell_sizes(rows, area);
     Rect rest = area;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const float high = std::max(room * token_rows(rows[i]) / tokens, px(24)), token = cell_height(rows[i], high);
-        draw_row(scene, rest, rows[i], cells[i], gap, high);
-        rest.y += px(around(rows[i])) + (token >= 1 ? token * token_rows(rows[i]) : high);
+        const float high = std::max((area.height - px(besides)) * token_rows(rows[i]) / tokens, px(24));
+        draw_row(scene, rest, rows[i], cells[i], gap_of(rows), high);
+        rest.y += px(around(rows[i])) + (cells[i].y >= 1 ? cells[i].y * token_rows(rows[i]) : high);
     }
     return rest.y - area.y;
 }

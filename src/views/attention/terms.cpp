@@ -4,6 +4,7 @@
 #include "core/registry.hpp"
 #include "core/text.hpp"
 #include "views/attention/attention_view.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -144,7 +145,7 @@ void draw_tupe(AttentionScene& scene, Rect area) {
                        .field = reset,
                        .axes = Axes::query_key,
                        .before = "→",
-                       .bar = true,
+                       .bar = scene.bars,
                        .named = "terms"};
     std::vector<AttentionRow> rows = scene.narrow ? narrow_rows(scene, {one, two}) : std::vector<AttentionRow>{};
     if (rows.empty() && scene.narrow)
@@ -154,12 +155,22 @@ void draw_tupe(AttentionScene& scene, Rect area) {
     draw_rows_with(scene, area, rows, tupe_verdicts(reset));
 }
 
+constexpr float share_of_terms = 0.56f;
+
+/// Whether the terms keep their numbers beside their sum; in a lesson with little room it gives way to them.
+bool has_sum(const AttentionScene& scene, Rect area, const AttentionPanel& term) {
+    constexpr float between = 44; // two terms, and what the canvas keeps free
+    const float room = area.width * share_of_terms - words_width(term) - px(between),
+                cell = room / static_cast<float>(2 * term.field->size().col);
+    return !draws_only_named(scene.session.state(), "attention", scene.bounds) ||
+           cell >= text_size("−9.99", 12).x + px(2);
+}
+
 /// The four terms at the left, at the right their sum, which is what they are for; returns the height used.
 float draw_terms_beside_sum(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& terms,
                             const AttentionPanel& sum) {
-    const float share = has_room(area, 800, 0) ? 0.48f : 0.53f;
-    const PartLayout layout(area,
-                            in_row(28, {{.name = "terms", .weight = share}, {.name = "total", .weight = 1 - share}}));
+    const PartLayout layout(area, in_row(28, {{.name = "terms", .weight = share_of_terms},
+                                              {.name = "total", .weight = 1 - share_of_terms}}));
     const Rect left = layout["terms"], right = layout["total"];
     const float used = draw_panel_rows(scene, left, terms), beside = draw_panel_rows(scene, right, {{{sum}}});
     draw_text_aligned(ImGui::GetWindowDrawList(), {(left.right() + right.x) / 2, area.y + std::min(used, beside) / 2},
@@ -169,16 +180,18 @@ float draw_terms_beside_sum(AttentionScene& scene, Rect area, const std::vector<
 
 void draw_four(AttentionScene& scene, Rect area) {
     std::vector<AttentionPanel> panels = term_panels(scene);
-    const std::vector<Verdict> verdicts{{equation(scene, panels)}};
+    const std::vector<Verdict> verdicts = wanted_verdicts(scene, {{equation(scene, panels)}});
     if (scene.narrow) {
         AttentionPanel panel = chosen_panel(scene, area, std::move(panels));
-        panel.bar = true;
+        panel.bar = scene.bars;
         return draw_rows_with(scene, area, {{{std::move(panel)}}}, verdicts);
     }
     for (const std::size_t i : {1U, 2U, 3U})
         panels[i].before = "+";
-    panels.back().bar = true;
+    panels.back().bar = scene.bars;
     const std::vector<AttentionRow> terms{{{panels[0], panels[1]}}, {{panels[2], panels[3]}}};
+    if (!has_sum(scene, area, panels.front()))
+        return draw_rows_with(scene, area, terms, verdicts);
     const Rect tables = above_verdicts(area, terms, verdicts);
     Rect rest = inset(area, {.top = in_design(draw_terms_beside_sum(scene, tables, terms, panels.back()))});
     draw_verdicts(rest, verdicts);
@@ -191,9 +204,11 @@ void draw_attention_terms(AttentionScene& scene, Rect area) {
                                 {"transformer-xl", "Transformer-XL", "u and v replace the query’s position"},
                                 {"tupe", "TUPE", "no E · U and U · E; the first token is untied"}};
     const Form form = form_of(scene);
-    Rect row = take_top(area, in_design(control_height()), 10);
-    if (const auto clicked = segments(take_left(row, 460), "Variant##form", forms, static_cast<int>(form)))
-        choose_form(scene, static_cast<Form>(*clicked));
+    if (!draws_only_named(scene.session.state(), "attention", scene.bounds)) { // a lesson is of one of them
+        Rect row = take_top(area, in_design(control_height()), 10);
+        if (const auto clicked = segments(take_left(row, 460), "Variant##form", forms, static_cast<int>(form)))
+            choose_form(scene, static_cast<Form>(*clicked));
+    }
     if (form == Form::tupe)
         draw_tupe(scene, area);
     else

@@ -1,5 +1,6 @@
 // What the tables of the attention view show, in words: pills in lines, those too long for one as text.
 #include "views/attention/attention_view.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -48,7 +49,15 @@ void draw_verdicts(Rect& rest, const std::vector<Verdict>& verdicts) {
     if (offset(rest.min(), 0, height).y > list->GetClipRectMax().y)
         return;
     place_verdicts(list, rest, verdicts);
-    take_top(rest, height);
+    const Rect words = take_top(rest, height);
+    if (height > 0)
+        note_part("verdict", words);
+}
+
+std::vector<Verdict> wanted_verdicts(const AttentionScene& scene, std::vector<Verdict> verdicts) {
+    if (!scene.verdicts)
+        std::erase_if(verdicts, [](const Verdict& verdict) { return verdict.kind != PillKind::error; });
+    return verdicts;
 }
 
 float verdicts_height(float width, const std::vector<Verdict>& verdicts) {
@@ -62,7 +71,8 @@ Rect above_verdicts(Rect area, const std::vector<AttentionRow>& rows, const std:
 }
 
 void draw_rows_with(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows,
-                    const std::vector<Verdict>& verdicts) {
+                    const std::vector<Verdict>& all_verdicts) {
+    const std::vector<Verdict> verdicts = wanted_verdicts(scene, all_verdicts);
     const Rect tables = above_verdicts(area, rows, verdicts);
     Rect rest = inset(area, {.top = in_design(draw_panel_rows(scene, tables, rows))});
     draw_verdicts(rest, verdicts);

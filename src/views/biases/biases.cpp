@@ -61,6 +61,7 @@ std::string bias_text(double value, int decimals) {
 namespace {
 
 constexpr std::string_view matrix_label = "Bias matrix";
+constexpr float between = 16, axis_below = 44; ///< below the matrix
 
 std::string meaning(const BiasFrame& frame) {
     if (frame.is_number())
@@ -126,8 +127,13 @@ MatrixResult draw_matrix(BiasFrame& frame, Rect area) {
     options.low = frame.scale.low;
     options.high = frame.scale.high;
     options.square = true;
-    options.largest_cell = 56;
+    const bool named = draws_only_named(frame.session.state(), biases_view.id, area);
+    options.largest_cell = named ? 120 : 56;
     options.least_gutter = 48;
+    fill_room(options, frame.field->size(),
+              inset(area, {.left = options.least_gutter, .right = 8, .bottom = axis_below}));
+    if (!named)
+        options.shape.high = 1;
     options.digits = frame.is_number() && !frame.counts_positions() ? 0 : 2;
     options.focus = frame.focus;
     const Cell size = frame.field->size();
@@ -176,8 +182,6 @@ void draw_lower_left(BiasFrame& frame, Rect area) {
     else
         draw_bias_variants(frame, area);
 }
-
-constexpr float between = 16, axis_below = 44; ///< below the matrix
 
 /// The ways to arrange the parts: with all heads in a row below the others, where the matrix keeps enough; in two
 /// columns; matrix and curve alone, where it is low; one below the other, as on a phone held upright.
@@ -266,11 +270,24 @@ bool is_alone(const BiasFrame& frame, std::string_view part) {
     return part == "curve" || (part == "shares" && has_shares(frame)) || (part == "variants" && has_lower_left(frame));
 }
 
+/// Title and colour bar are left out of a figure of a part with a heading of its own, and of a lesson with little room
+/// where such a part says what the colours mean, unless the title has to say that a pixel is a mean.
+float head_height(const BiasFrame& frame, Rect area) {
+    const State& state = frame.session.state();
+    const Cell size = frame.field->size();
+    const bool matrix = names_part(state, "matrix"),
+               means = !has_room(area, 4 * static_cast<float>(size.col), 2 * static_cast<float>(size.row));
+    const bool said = names_part(state, "curve") || names_part(state, "shares") || names_part(state, "numbers");
+    const bool spared = draws_only_named(state, biases_view.id, area) && said && !(matrix && means);
+    return spared || is_alone(frame, only_part(state, biases_view.id)) ? 0 : 56;
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     BiasFrame frame = bias_frame(session, canvas);
-    ViewFrame around = view_frame(area, is_alone(frame, only_part(session.state(), biases_view.id)) ? 0 : 56);
+    ViewFrame around = view_frame(area, head_height(frame, area));
     if (!has_room(around.body, 0, 120))
         return;
+    frame.curve = !arrange(frame, around.body, area).has("shares") || arrange(frame, around.body, area).has("curve");
     const bool lost = arrange(frame, around.body, area).lost("curve") && has_room(around.body, 0, 160);
     const int shown = lost ? chosen_part(frame, around.body) : 0;
     const MatrixResult matrix = shown == 0 ? draw_parts(frame, arrange(frame, around.body, area), around.body, area)

@@ -42,6 +42,7 @@ struct BiasFrame {
     std::optional<Index> masked;        ///< cells with col − row from here on hold no number
     BiasVariants variants;
     const Method* method; ///< the one shown
+    bool curve = true;    ///< it is drawn, with the names of heads at its left
 
     bool counts_buckets() const { return method == &registry::t5_bucket || method == &registry::deberta_bucket; }
     bool is_number() const { return counts_buckets() || method == &registry::swin_index || counts_positions(); }

@@ -113,6 +113,7 @@ bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
         return false;
     ImDrawList* list = ImGui::GetWindowDrawList();
     float before = plot.plot.x;
+    const bool apart = static_cast<float>(plateaus.size()) * px(14) <= plot.plot.width;
     for (std::size_t n = 0; n < plateaus.size(); ++n) {
         const Piece piece = piece_at(frame, plateaus[n].first);
         const float left = n == 0 ? plot.distances.pixel(static_cast<double>(piece.first)) : before;
@@ -122,7 +123,10 @@ bool draw_steps(const BiasFrame& frame, const DistancePlot& plot) {
         list->AddLine({left, y}, {right, y}, theme().text, px(2));
         if (n + 1 < plateaus.size())
             list->AddLine({right, y}, {right, plot.values.pixel(plateaus[n + 1].value)}, theme().text3, px(1));
-        line_down(list, inset(below(plot.plot, 0), {.top = -4}), std::floor(right), theme().line2);
+        const Rect edge = inset(below(plot.plot, 0), {.top = -4});
+        line_down(list, edge, std::floor(right), theme().line2);
+        if (apart)
+            line_down(list, plot.plot, std::floor(right), theme().line);
         before = right;
         for (Index distance = piece.first; distance <= piece.last && plot.distances.room(distance) >= px(5); ++distance)
             list->AddCircleFilled({plot.distances.pixel(static_cast<double>(distance)), y}, px(2.6f), theme().text);
@@ -215,11 +219,11 @@ std::string_view bias_axis_name(const DistanceAxis& axis) {
 
 /// Steps of several heads, each a random number, would only be a knot.
 bool labels_heads(const BiasFrame& frame) {
-    return frame.toeplitz && frame.variants.all && frame.variants.heads() && frame.steps.empty();
+    return frame.curve && frame.toeplitz && frame.variants.all && frame.variants.heads() && frame.steps.empty();
 }
 
 Rect bias_plot(const BiasFrame& frame, Rect area, float above) {
-    Margins margins{.left = 56, .top = bias_heading + above, .right = 12, .bottom = 48};
+    Margins margins{.left = frame.curve ? 56.F : 44, .top = bias_heading + above, .right = 12, .bottom = 48};
     if (labels_heads(frame)) { // whose names stand at the left, and the values at the right
         const Range& all = frame.variants.all->range();
         const float widest = std::max(text_size(readable(all.low, 3), 12).x, text_size(readable(all.high, 3), 12).x);

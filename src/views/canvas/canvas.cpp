@@ -17,13 +17,20 @@ namespace posenc {
 
 namespace {
 
-/// Gives both axes of a square matrix the cell size of the tighter one. Only where both axes have several cells per
-/// pixel, or neither has: an axis far too narrow for its cells must not make those of the other vanish.
-void make_square(CellScale& rows, CellScale& cols) {
-    if ((rows.cells > 1) != (cols.cells > 1))
+/// At most so many times as much, in whole pixels.
+Index times(float ratio, Index pixels) {
+    return static_cast<Index>(ratio * static_cast<float>(pixels));
+}
+
+/// Gives both axes of a square matrix the cell size of the tighter one, or one within the options' limits. Only where
+/// both axes have several cells per pixel, or neither has: an axis far too narrow for its cells must not make those of
+/// the other vanish.
+void make_square(CellScale& down, CellScale& across, const MatrixOptions& options) {
+    if ((down.cells > 1) != (across.cells > 1))
         return;
-    rows.cells = cols.cells = std::max(rows.cells, cols.cells);
-    rows.pixels = cols.pixels = std::min(rows.pixels, cols.pixels);
+    down.cells = across.cells = std::max(down.cells, across.cells);
+    across.pixels = std::min(across.pixels, times(options.shape.wide, down.pixels));
+    down.pixels = std::min(down.pixels, times(options.shape.high, across.pixels));
 }
 
 /// Axes and plot of a matrix in its area, nothing drawn yet.
@@ -47,7 +54,7 @@ MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, con
     CellScale row_scale = scale_for(std::llround(stretches.rows.count), row_pixels, largest);
     CellScale col_scale = scale_for(std::llround(stretches.cols.count), col_pixels, largest);
     if (options.square && !fills)
-        make_square(row_scale, col_scale);
+        turned ? make_square(col_scale, row_scale, options) : make_square(row_scale, col_scale, options);
     if (!camera.whole() && anchor) {
         const auto first = [](double cell, double pixels, const CellScale& scale) {
             return cell - pixels * static_cast<double>(scale.cells) / static_cast<double>(scale.pixels);
@@ -71,6 +78,14 @@ MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, con
     return result;
 }
 
+}
+
+void fill_room(MatrixOptions& options, Cell size, Rect room) {
+    constexpr float enough = 0.96f; // of the room: squares that use so much stay squares
+    const float across = room.width / static_cast<float>(size.col), down = room.height / static_cast<float>(size.row);
+    if (is_figure() || std::min(across, down) >= enough * std::max(across, down))
+        return;
+    options.shape = free_cells;
 }
 
 Rect MatrixResult::cell_rect(Cell cell) const {
@@ -227,7 +242,7 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     if (in_state)
         read_zoom(session.state(), window);
     const Description& description = wanted.description ? *wanted.description : field->description();
-    const std::vector<Place> places = pointed_out(session, *field);
+    const std::vector<Place> places = wanted.places ? *wanted.places : pointed_out(session, *field);
     Rect room = places.empty() ? area : room_inside_brackets(area, places, wanted);
     MatrixOptions options = with_room(for_step(wanted, session.state()), description, size, room);
     if (is_figure())

@@ -2,6 +2,7 @@
 // the visible part of a field is computed; a pixel that holds several cells shows their mean.
 #pragma once
 
+#include "core/lessons/guidance.hpp"
 #include "platform/heat.hpp"
 #include "platform/platform.hpp"
 #include "session/session.hpp"
@@ -17,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace posenc {
 
@@ -25,7 +27,7 @@ struct CellShape {
     float wide = 1, high = 1;
 };
 /// For matrices that are read along rows, columns and diagonals, which need no squares.
-inline constexpr CellShape free_cells{1.8f, 1.6f};
+inline constexpr CellShape free_cells{1.8f, 1.7f}; // diagonals are still seen as such
 
 struct MatrixOptions {
     std::string_view label; ///< accessible name and identity; unique among the matrices on screen
@@ -33,8 +35,9 @@ struct MatrixOptions {
     double low = -1, high = 1;             ///< ends of the colour scale
     double log_from = 0;                   ///< as in ColorScale
     bool transposed = false;               ///< the field's rows run to the right and column 0 lies at the bottom
-    bool square = false;                   ///< cells as wide as high
-    CellShape in_step = {};                ///< of a square matrix in a step of a lesson, where the picture comes first
+    bool square = false;                   ///< cells as wide as high, or within these limits
+    CellShape shape = {};                  ///< of a square matrix
+    CellShape in_step = {};                ///< … in a step of a lesson, where the picture comes first
     bool row_axis = true, col_axis = true; ///< ticks and names; `area` includes the gutters for them
     bool col_axis_on_top = false;
     float room_below = 0, room_right = 0; ///< device pixels kept free for profiles, between plot and axis
@@ -49,9 +52,13 @@ struct MatrixOptions {
     std::optional<Cell> focus = {};           ///< framed, with lines and chips on both axes
     std::optional<Pixel> pixel = {};          ///< what a pixel of several cells shows, instead of the session's choice
     const Description* description = nullptr; ///< replaces the field's own names on the axes
+    std::optional<std::vector<Place>> places = {}; ///< pointed out here; without: what the state highlights
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
 };
+
+/// Lets the cells of a square matrix fill a room for them of which squares would leave much empty.
+void fill_room(MatrixOptions& options, Cell size, Rect room);
 
 struct MatrixResult {
     ScreenAxis across, down; ///< along x and along y; transposed: across runs over the field's rows

@@ -28,6 +28,7 @@ bool whole_numbers(const Field& field, const Viewport& viewport) {
 struct Digits {
     int decimals = -1;
     float free = 1e9f;
+    float size = caption;
 };
 
 Digits fitting_digits(const Field& field, const Description& description, const MatrixResult& result,
@@ -37,34 +38,44 @@ Digits fitting_digits(const Field& field, const Description& description, const 
         return {};
     const int most = options.digits > 0 && whole_numbers(field, result.viewport) ? 0 : options.digits;
     const double widest = std::max(std::fabs(description.low), std::fabs(description.high));
+    const float size = cell_text(result.across.cell_size(), result.down.cell_size());
     for (int digits = most; digits >= (whole ? most : std::min(most, 1)) && digits >= 0; --digits) {
         const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
-        const float width = text_size(longest, caption).x;
+        const float width = text_size(longest, size).x;
         if (result.across.cell_size() >= width + px(2))
-            return {digits, std::min(result.across.cell_size() - width, result.down.cell_size() - px(caption)) / 2};
+            return {digits, std::min(result.across.cell_size() - width, result.down.cell_size() - px(size)) / 2, size};
     }
     return {};
 }
 
-void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options, int digits) {
+/// Nothing where there is no number: the hatching says it.
+void draw_digits(const Field& field, Cell cell, Rect rect, const MatrixOptions& options, Digits digits) {
     const double value = field.at(cell);
-    const bool defined = std::isfinite(value);
+    if (std::isnan(value))
+        return;
+    const bool finite = std::isfinite(value);
     const ImU32 color = value_color({options.colors, options.low, options.high, options.log_from}, value);
-    const ImU32 ink = !defined ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
-    std::string text = value == 0 && digits > 0 ? "0" : with_decimals(value, digits);
-    while (digits > 0 && text_size(text, caption).x > rect.width) // a value outside the range that the field describes
-        text = with_decimals(value, --digits);
-    if (text_size(text, caption).x > rect.width) // NaN in a large font; the hatching already says it
+    const ImU32 ink = !finite ? theme().text : wants_black_ink(color) ? IM_COL32_BLACK : IM_COL32_WHITE;
+    int decimals = digits.decimals;
+    std::string text = value == 0 && decimals > 0 ? "0" : with_decimals(value, decimals);
+    while (decimals > 0 && text_size(text, digits.size).x > rect.width) // beyond the range that the field describes
+        text = with_decimals(value, --decimals);
+    if (text_size(text, digits.size).x > rect.width)
         return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 middle = rect.center();
-    if (!defined) { // covers the hatching behind the text
-        const ImVec2 half{text_size(text, caption).x / 2 + px(1), text_size(text, caption).y / 2};
+    if (!finite) { // covers the hatching behind the text
+        const ImVec2 size = text_size(text, digits.size), half{size.x / 2 + px(1), size.y / 2};
         list->AddRectFilled({middle.x - half.x, middle.y - half.y}, {middle.x + half.x, middle.y + half.y}, color);
     }
-    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, caption, ink);
+    draw_text_aligned(list, middle, {0.5f, 0.5f}, text, digits.size, ink);
 }
 
+}
+
+float cell_text(float width, float height) {
+    const float least = std::min(width, height);
+    return least >= px(100) ? 18 : least >= px(60) ? 15 : caption;
 }
 
 bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
@@ -74,11 +85,11 @@ bool paints_cells(const MatrixResult& result, const MatrixOptions& options) {
 CellWords draw_cells(const Field& field, const Description& description, const MatrixResult& result,
                      const MatrixOptions& options, bool whole) {
     constexpr float beside_painted = 2, painted_fills = 44; // design pixels: what is painted may fill smaller cells
-    const auto [digits, free] = fitting_digits(field, description, result, options, whole);
-    const bool paint = result.painted;
-    if (digits < 0 && !paint)
+    const Digits digits = fitting_digits(field, description, result, options, whole);
+    const bool paint = result.painted, fit = digits.decimals >= 0;
+    if (!fit && !paint)
         return {};
-    bool written = digits >= 0;
+    bool written = fit;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Axis rows = result.viewport.rows, cols = result.viewport.cols;
     for (Index row = rows.first; row < rows.first + rows.samples; ++row)
@@ -86,7 +97,7 @@ CellWords draw_cells(const Field& field, const Description& description, const M
             const Rect rect = result.cell_rect({row, col});
             const bool painted = paint && options.paint(list, {row, col}, rect);
             written = written || painted;
-            if (!painted && digits >= 0)
+            if (!painted && fit)
                 draw_digits(field, {row, col}, rect, options, digits);
         }
     const Rect& plot = result.plot;
@@ -100,9 +111,10 @@ CellWords draw_cells(const Field& field, const Description& description, const M
     }
     if (written)
         note_part("numbers", plot);
-    return {written, !written                                                 ? 1e9f
-                     : paint && result.across.cell_size() < px(painted_fills) ? std::min(px(beside_painted), free)
-                                                                              : free};
+    return {written, !written ? 1e9f
+                     : paint && std::min(result.across.cell_size(), result.down.cell_size()) < px(painted_fills)
+                         ? std::min(px(beside_painted), digits.free)
+                         : digits.free};
 }
 
 }

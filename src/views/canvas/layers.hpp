@@ -32,6 +32,8 @@ struct CellWords {
     bool written = false;
     float free = 1e9f; ///< device pixels left on every side of the widest text
 };
+/// The size of texts in cells: larger in cells so large that small ones would be lost in them.
+float cell_text(float width, float height);
 /// If cells are large enough: draws digits, or calls options.paint, and draws the grid between the cells. `whole`: only
 /// numbers with all their decimals, since a framed one is written beside its cell otherwise.
 CellWords draw_cells(const Field& field, const Description& description, const MatrixResult& result,

@@ -13,10 +13,11 @@ constexpr float narrow = 700; ///< narrower areas have smaller margins
 constexpr float least_with_value = 160;
 constexpr int first = 1000; ///< a rank above those that views give
 
-/// Whether the step names a part of the view, and not only the numbers that its matrices carry.
+/// Whether the step names a part of the view, and not only the numbers and the verdict that its matrices carry.
 bool names_a_picture(const State& state, std::string_view view) {
     const std::vector<std::string_view> names = read_parts(state.text("shows"), view).names;
-    return std::any_of(names.begin(), names.end(), [](std::string_view name) { return name != "numbers"; });
+    return std::any_of(names.begin(), names.end(),
+                       [](std::string_view name) { return name != "numbers" && name != "verdict"; });
 }
 
 void rank(Part& part, const State& state, std::string_view view, bool alone) {

@@ -1,5 +1,6 @@
 // One matrix of the relative view with its words: the heading above it; below it, or beside it where the screen is low,
 // the verdict and the colour bar.
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/diagonals.hpp"
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
@@ -12,12 +13,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float heading_height = 22, axis_height = 44; ///< above and below a matrix
-
-/// Below a matrix: the verdict and the colour bar; a figure has the bar alone.
-float foot_height() {
-    return is_figure() ? 48 : 80;
-}
+constexpr float heading_height = 22, axis_height = 44, above_foot = 12, verdict_height = 40;
 
 /// Frames the part of a matrix that the method keeps and makes the rest pale.
 void draw_kept(const MatrixResult& result, const Block& kept) {
@@ -35,18 +31,6 @@ void draw_kept(const MatrixResult& result, const Block& kept) {
     list->PopClipRect();
 }
 
-constexpr float most_ratio = 1.6f;                        ///< of a cell's width to its height
-constexpr float least_with_number = 18, most_square = 28; ///< heights of cells whose numbers need more width
-
-/// The height of cells, if they have to be wider than high to hold their numbers; otherwise 0.
-float low_cell(const RelativePanel& panel, const RelativePlace& place) {
-    const Cell size = panel.field->size();
-    const Rect room = room_of_cells(place, relative_row_axis);
-    const float high = std::floor(room.height / static_cast<float>(size.row));
-    const bool wider = room.width / static_cast<float>(size.col) > high;
-    return wider && in_design(high) >= least_with_number && in_design(high) < most_square ? in_design(high) : 0;
-}
-
 MatrixOptions options_of(const RelativePanel& panel, const RelativePlace& place) {
     const ColorScale scale = scale_of(panel.field->description());
     MatrixOptions options;
@@ -56,11 +40,10 @@ MatrixOptions options_of(const RelativePanel& panel, const RelativePlace& place)
     options.high = scale.high;
     options.square = true;
     options.col_axis_on_top = true;
-    options.largest_cell = 144;
-    if (const float high = low_cell(panel, place); high > 0) {
-        options.square = false;
-        options.largest_cell = most_ratio * high;
-    }
+    options.largest_cell = 280;
+    fill_room(options, panel.field->size(), room_of_cells(place, place.row_axis ? relative_row_axis : 0));
+    if (!place.fill)
+        options.shape.high = 1;
     options.digits = panel.digits;
     options.row_axis = place.row_axis;
     options.least_gutter = relative_row_axis;
@@ -89,16 +72,18 @@ PanelWords words_of(const RelativePlace& place, const Description& description, 
     }
     // In a figure the heading has more room than the matrix, which stands in the middle.
     const float left = is_figure() ? inset(area, {.left = place.row_axis ? relative_row_axis : 0}).x : plot.x,
-                top = below(plot, 0, 12).y;
+                top = below(plot, 0, above_foot).y;
     return {{left, area.y, right - left, px(heading_height)}, {plot.x, top, right - plot.x, area.bottom() - top}};
 }
 
 /// The verdict on the diagonals, or what a pixel means; below it the colour bar.
-void draw_foot(Session& session, const RelativePanel& panel, const MatrixResult& result, Rect area, Cell focus) {
+void draw_foot(Session& session, const RelativePanel& panel, const MatrixResult& result, Rect area,
+               const RelativeFoot& foot) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const Description& description = panel.field->description();
-    if (!is_figure()) {
-        Rect line = take_top(area, 22, 18);
+    if (foot.verdict) {
+        Rect line = take_top(area, 22, verdict_height - 22);
+        note_part("verdict", line);
         if (result.averaged()) {
             take_left(line, in_design(draw_pixel_badge(list, line.min(), line.width, result, description)), 8);
             draw_toeplitz_pill(*diagonal_spread(session, panel.field), *panel.field, line.min(), line.width);
@@ -107,16 +92,23 @@ void draw_foot(Session& session, const RelativePanel& panel, const MatrixResult&
         }
     }
     const float width = color_bar_width();
-    if (is_figure() || has_room(area, in_design(width), 28))
+    const Cell focus{session.focus().row + panel.origin.row, session.focus().col + panel.origin.col};
+    if (is_figure() || (foot.bar && has_room(area, in_design(width), 28)))
         draw_color_bar(list, area.x + width, area.y, result.scale.colors, result.scale.low, result.scale.high,
                        pointed_at(*panel.field, description, result, focus).value);
 }
 
 }
 
+float RelativeFoot::height() const {
+    if (!verdict && !bar && !is_figure())
+        return 4;
+    return above_foot + (verdict ? verdict_height : 0) + (is_figure() ? 36 : bar ? 28 : 0);
+}
+
 Rect room_of_cells(const RelativePlace& place, float gutter) {
-    return inset(place.area,
-                 {.left = gutter, .bottom = axis_height + (place.words_beside ? 0 : heading_height + foot_height())});
+    const float words = place.words_beside ? 0 : heading_height + place.foot.height();
+    return inset(place.area, {.left = gutter, .right = canvas_right, .bottom = axis_height + words});
 }
 
 MatrixResult draw_relative_panel(Session& session, Canvas& canvas, const RelativePanel& panel,
@@ -125,13 +117,15 @@ MatrixResult draw_relative_panel(Session& session, Canvas& canvas, const Relativ
     const Cell focus = session.focus();
     options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
     const Rect below =
-        place.words_beside ? place.area : inset(place.area, {.top = heading_height, .bottom = foot_height()});
+        place.words_beside ? place.area : inset(place.area, {.top = heading_height, .bottom = place.foot.height()});
     const MatrixResult result = canvas.matrix(session, panel.field, below, options);
     if (panel.kept && !result.averaged())
         draw_kept(result, *panel.kept);
     const PanelWords words = words_of(place, panel.field->description(), result);
-    draw_heading(words.heading.min(), words.heading.width, panel.title, panel.note);
-    draw_foot(session, panel, result, words.foot, *options.focus);
+    const bool unsaid = result.averaged() && !place.foot.verdict; // else a badge says it
+    draw_heading(words.heading.min(), words.heading.width, panel.title,
+                 unsaid ? pixel_text(result, {}, true) : panel.note);
+    draw_foot(session, panel, result, words.foot, place.foot);
     return result;
 }
 

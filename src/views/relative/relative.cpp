@@ -24,7 +24,9 @@ extern const View relative_view;
 
 namespace {
 
-constexpr float low_height = 280; ///< lower areas have the words of a matrix beside it
+constexpr float low_height = 280;      ///< lower areas have the words of a matrix beside it
+constexpr float between_rows = 6;      ///< of two matrices one above the other
+constexpr float least_with_axis = 460; ///< width of the second of two matrices with the same rows
 
 /// Focuses the cell at the pointer, if the session's field has it.
 void take_pointer(Session& session, const RelativePanel& panel, const MatrixResult& result) {
@@ -83,27 +85,47 @@ bool shows_one(const State& state, Rect area) {
     return !names_both(state) && (!wide || draws_only_named(state, relative_view.id, area));
 }
 
+/// What stands below each matrix: in a lesson with little room the verdict where the step names it, and no colour bar
+/// beside numbers or beside the vectors, which have one.
+RelativeFoot foot_of(const State& state, Rect area) {
+    if (is_figure())
+        return {.verdict = false};
+    if (!draws_only_named(state, relative_view.id, area))
+        return {};
+    return {.verdict = names_part(state, "verdict"),
+            .bar = !names_part(state, "numbers") && !names_part(state, "vectors")};
+}
+
 /// The places of the matrices: side by side, or one above the other if that makes cells larger (few queries, many
-/// keys). `gutter`: width of the row axis.
-std::vector<RelativePlace> columns_of(Rect area, std::size_t count, Cell size, float gutter, bool same_rows) {
-    const bool words_beside = !is_figure() && !has_room(area, 0, low_height);
-    if (count == 1)
-        return {{area, true, words_beside}};
+/// keys), then with cells of one height. `gutter`: width of the row axis.
+std::vector<RelativePlace> columns_of(const RelativePlace& whole, const std::vector<RelativePanel>& panels,
+                                      float gutter) {
+    if (panels.size() == 1)
+        return {whole};
+    const bool same_rows = !panels.front().kept;
+    const Rect area = whole.area;
+    const auto at = [&](Rect place, bool row_axis = true) {
+        return RelativePlace{place, row_axis, whole.words_beside, whole.foot, whole.fill};
+    };
+    const auto rows = [&](std::size_t panel) { return static_cast<float>(panels[panel].field->size().row); };
+    const float cols = static_cast<float>(panels.front().field->size().col);
+    const float around = in_design(area.height - room_of_cells(whole, gutter).height),
+                high = in_design(area.height) - between_rows - 2 * around;
     Rect right = area, lower = area;
     const Rect left = take_left(right, in_design(area.width) / 2 - relative_gap / 2, relative_gap),
-               upper = take_top(lower, in_design(area.height) / 2 - relative_gap / 2, relative_gap);
+               upper = take_top(lower, around + high * rows(0) / (rows(0) + rows(1)), between_rows);
     const auto cell = [&](Rect place) {
-        const Rect room = room_of_cells({place, true, words_beside}, gutter + 8);
-        return std::min(room.width / static_cast<float>(size.col), room.height / static_cast<float>(size.row));
+        const Rect room = room_of_cells(at(place), gutter);
+        return std::min(room.width / cols, room.height / rows(0));
     };
     if (cell(upper) > 1.25f * cell(left))
-        return {{upper, true, words_beside}, {lower, true, words_beside}};
-    if (!same_rows || words_beside || has_room(left, 400, 0))
-        return {{left, true, words_beside}, {right, true, words_beside}};
+        return {at(upper), at(lower)};
+    if (!same_rows || whole.words_beside || has_room(left, least_with_axis, 0))
+        return {at(left), at(right)};
     // Both matrices have the same rows and little room: the second one gets wider cells instead of a row axis.
     right = area;
     const Rect wider = take_left(right, in_design(left.width) + gutter / 2, relative_gap);
-    return {{wider}, {right, false}};
+    return {at(wider), at(right, false)};
 }
 
 /// Below the matrices: the vectors behind them, what given distances say, or the matrix along its diagonals.
@@ -128,8 +150,7 @@ bool in_stages(std::string_view method) {
 /// The stack of vectors in the place of the distances.
 void draw_stack(Session& session, const RelativePlace& column) {
     const Rect stack = inset(column.area, {.left = column.row_axis ? relative_row_axis : 0});
-    draw_slices(session, stack);
-    note_part("stack", stack);
+    note_part("stack", draw_slices(session, stack));
 }
 
 /// The matrices in their columns, with an arrow from the distances to the matrix computed from them.
@@ -170,8 +191,9 @@ std::string_view above_of(const State& state) {
 }
 
 PartLayout arrange(const State& state, std::string_view below, Rect body, Rect area) {
-    return {body, named_first(in_column(12, {{.name = above_of(state), .height = {270}, .weight = 2, .rank = 2},
-                                             {.name = below, .height = {226, 320}, .rank = 1}}),
+    const float gap = draws_only_named(state, relative_view.id, area) ? 4 : 12;
+    return {body, named_first(in_column(gap, {{.name = above_of(state), .height = {270}, .weight = 2, .rank = 2},
+                                              {.name = below, .height = {226, 320}, .rank = 1}}),
                               state, relative_view.id, area)};
 }
 
@@ -183,7 +205,11 @@ void draw_matrices(Session& session, Canvas& canvas, const FieldPtr& distance, R
     axis.least_gutter = relative_row_axis;
     const float gutter = in_design(gutters_for(distance->description(), distance->size(), axis).left);
     draw_panels(session, canvas, panels,
-                columns_of(place, panels.size(), distance->size(), gutter, !panels.front().kept));
+                columns_of({.area = place,
+                            .words_beside = !is_figure() && !has_room(place, 0, low_height),
+                            .foot = foot_of(session.state(), area),
+                            .fill = draws_only_named(session.state(), relative_view.id, area)},
+                           panels, gutter));
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -192,7 +218,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     const State& state = session.state();
     const FieldPtr distance = relative_panels(session).front().field;
     const std::string_view below = below_matrices(session);
-    Rect body = view_frame(area, 0, false).body;
+    const bool named = draws_only_named(state, relative_view.id, area);
+    Rect body = named && !is_figure() ? inset(area, {12, 8, 12, 2}) : view_frame(area, 0, false).body;
     PartLayout layout = arrange(state, below, body, area);
     const bool in_turn = layout.lost(below) && below == "vectors" && names_part(state, below);
     if (in_turn && vectors_are_chosen(canvas, body)) {
@@ -213,7 +240,7 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     if (both && !is_figure())
         hairline(ImGui::GetWindowDrawList(), lower.min(), {lower.right(), lower.y});
     if (both)
-        take_top(lower, 14);
+        take_top(lower, named ? 8 : 14);
     draw_below(session, canvas, distance, lower);
 }
 

@@ -38,10 +38,18 @@ FieldPtr signed_distance(Session& session);
 /// The table of vectors behind the method, one row per distance; null if there is none.
 FieldPtr relative_table(Session& session);
 
+inline constexpr float canvas_right = 8; ///< that the canvas keeps free
+/// What stands below a matrix.
+struct RelativeFoot {
+    bool verdict = true, bar = true;
+    float height() const; ///< design pixels
+};
 /// The place of one matrix; on low screens its text stands beside it.
 struct RelativePlace {
     Rect area;
     bool row_axis = true, words_beside = false;
+    RelativeFoot foot = {};
+    bool fill = false; ///< cells may be higher than wide
 };
 inline constexpr float relative_row_axis = 48, relative_gap = 12; ///< width of a row axis; between two matrices
 /// What a matrix leaves to its cells; `gutter`: the width of its row axis.
@@ -60,8 +68,8 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
 
 /// How many slices of the stack of vectors the state asks for; 0 if the method has none.
 Index stack_depth(const State& state);
-/// Draws these slices in place of the distances, and frames the one that the matrix shows.
-void draw_slices(Session& session, Rect area);
+/// Draws these slices in place of the distances, and frames the one that the matrix shows; returns where they are.
+Rect draw_slices(Session& session, Rect area);
 
 /// The matrix along its diagonals: what it holds at every offset j − i.
 void draw_offsets(Session& session, Rect area);

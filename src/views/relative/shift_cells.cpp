@@ -1,6 +1,7 @@
 // One stage of the relative shift. Every number has the colour of its distance; large cells also show its name and
 // value. Also the numbers on their way from one stage to the next.
 #include "core/text.hpp"
+#include "views/canvas/layers.hpp"
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
 #include "views/relative/shift_view.hpp"
@@ -17,6 +18,7 @@ namespace {
 constexpr ShiftStage order[] = {ShiftStage::products, ShiftStage::padded,  ShiftStage::reshaped,
                                 ShiftStage::dropped,  ShiftStage::shifted, ShiftStage::result};
 constexpr Index most_in_flight = 400;
+constexpr float room_of_bracket = 8; ///< at the right of a matrix
 
 std::string small_number(Index number) {
     return (number < 0 ? "₋" : "") + subscript(static_cast<int>(std::abs(number)));
@@ -35,8 +37,13 @@ void write_cell(const ShiftScene& scene, Index place, Rect rect) {
     const bool negative = scene.shift.direction != TimeDirection::right;
     const std::string longest =
         "q" + small_number(scene.shift.queries - 1) + "·U" + small_number(negative ? -farthest : farthest);
+    float size = cell_text(rect.width, rect.height);
+    const auto width = [&](std::string_view text) { return in_design(text_size(text, size).x); };
+    constexpr float smallest = 12, around_small = 3, around_large = 6; // frames reach into neighbouring cells
+    while (size > smallest && width(longest) > in_design(rect.width) - 2 * around_large)
+        size -= 3;
     const auto fits = [&](std::string_view text) {
-        return has_room(inset(rect, {.left = 2, .right = 2}), in_design(text_size(text, 12).x), 16);
+        return has_room(inset(rect, {.left = around_small, .right = around_small}), width(text), 16);
     };
     const bool named = fits(longest), valued = fits("−9.9");
     const int decimals = fits("−9.99") ? 2 : 1;
@@ -46,12 +53,12 @@ void write_cell(const ShiftScene& scene, Index place, Rect rect) {
                       value = product ? with_decimals(scene.products->at(*product), decimals) : std::string();
     const ImVec2 middle = rect.center();
     if (named && valued && has_room(rect, 0, 32) && !value.empty()) {
-        draw_text_aligned(list, offset(middle, 0, -7), {0.5f, 0.5f}, tag, 12, ink);
-        draw_text_aligned(list, offset(middle, 0, 8), {0.5f, 0.5f}, value, 12, ink);
+        draw_text_aligned(list, offset(middle, 0, -0.6f * size), {0.5f, 0.5f}, tag, size, ink);
+        draw_text_aligned(list, offset(middle, 0, 0.65f * size), {0.5f, 0.5f}, value, size, ink);
         return;
     }
     if (named || valued)
-        draw_text_aligned(list, middle, {0.5f, 0.5f}, named || value.empty() ? tag : value, 12, ink);
+        draw_text_aligned(list, middle, {0.5f, 0.5f}, named || value.empty() ? tag : value, size, ink);
 }
 
 /// Crosses out a pair that no distance reaches.
@@ -76,6 +83,22 @@ void frame_place(const ShiftScene& scene, const MatrixResult& result, ShiftStage
     if (result.plot.contains(middle)) // a small cell is framed from outside
         stroke(ImGui::GetWindowDrawList(), has_room(rect, 6, 6) ? grown(rect, 1) : grown({middle.x, middle.y, 0, 0}, 5),
                0, px(3), theme().text);
+}
+
+/// What a lesson points out in the present stage: there, and of cells their numbers in every other stage.
+std::vector<Place> places_in(const ShiftScene& scene, ShiftStage stage) {
+    const ShiftStage present = shift_stage_at(scene, scene.current);
+    std::vector<Place> places;
+    for (const Place& place : read_places(scene.session.state().text("highlight")).places) {
+        const bool is_cell = place.kind == Place::Kind::cell;
+        if (is_cell)
+            if (const auto number = place_of(scene.shift, present, {place.first, place.last}))
+                if (const std::optional<Cell> cell = cell_of(scene.shift, stage, *number))
+                    places.push_back({Place::Kind::cell, cell->row, cell->col});
+        if (!is_cell && stage == present)
+            places.push_back(place);
+    }
+    return places;
 }
 
 /// The number, name and action of a stage; the present stage is underlined.
@@ -150,7 +173,7 @@ ImU32 shift_color(const ShiftScene& scene, Index place) {
     return value_color(scale.colors, distance, scale.low, scale.high);
 }
 
-MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float cell) {
+MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float heading) {
     const ShiftStage stage = shift_stage_at(scene, number);
     const RelativeShift shift = scene.shift;
     const std::string id(shift_stage_id(scene, number));
@@ -164,10 +187,11 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float ce
     options.low = scale.low;
     options.high = scale.high;
     options.square = true;
+    options.shape = is_figure() ? CellShape{} : CellShape{most_shift_ratio, most_shift_ratio};
     options.col_axis_on_top = true;
     options.digits = -1;
     options.least_gutter = shift_axis_left;
-    options.largest_cell = in_design(std::max(cell, 1.0f));
+    options.largest_cell = largest_shift_cell;
     options.focus = scene.place ? cell_of(shift, stage, *scene.place) : std::nullopt;
     options.paint = [&](ImDrawList*, Cell at, Rect rect) {
         if (const std::optional<Index> place = place_of(shift, stage, at))
@@ -176,8 +200,13 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float ce
             cross_out(rect);
         return true;
     };
+    options.places = number > scene.current ? std::vector<Place>{} : places_in(scene, stage); // pale stages have none
+    const bool bracket = std::any_of(options.places->begin(), options.places->end(),
+                                     [](const Place& place) { return place.kind == Place::Kind::rows; });
     Rect head = take_top(area, shift_head);
-    const MatrixResult result = scene.canvas.matrix(scene.session, field, area, options);
+    head.width = heading;
+    const Rect with_edge = inset(area, {.right = -canvas_right - (bracket ? room_of_bracket : 0)});
+    const MatrixResult result = scene.canvas.matrix(scene.session, field, with_edge, options);
     take_left(head, in_design(result.plot.x - area.x));
     draw_stage_heading(scene, number, head);
     if (number > scene.current)

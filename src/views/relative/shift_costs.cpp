@@ -109,10 +109,10 @@ void draw_table(const ShiftScene& scene, Rect rest) {
 
 }
 
-float shift_costs_height(float width) {
+float shift_costs_height(float width, bool with_sentence) {
     const PartLayout layout = arrange_costs({0, 0, width, px(table_height + sentence_height + 4)});
     const bool below = layout.has("sentence") && layout["sentence"].y > 0;
-    return table_height + (below ? sentence_height + 4 : 0);
+    return table_height + (below && with_sentence ? sentence_height + 4 : 0);
 }
 
 void draw_shift_costs(const ShiftScene& scene, Rect area) {

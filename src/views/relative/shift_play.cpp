@@ -15,6 +15,7 @@ namespace {
 
 constexpr float seconds_a_stage = 1.6f;
 constexpr float least_press = 40; ///< width of a button without words
+constexpr float between_presses = 8, least_words = 48;
 
 float now() {
     return static_cast<float>(ImGui::GetTime());
@@ -71,31 +72,41 @@ void play_shift(ShiftScene& scene) {
     platform::wake();
 }
 
+float shift_controls_width() {
+    return px(3 * least_press + 2 * between_presses);
+}
+float shift_play_width() {
+    return px(least_press);
+}
+
 void draw_shift_controls(ShiftScene& scene, Rect area) {
     const float height = control_height();
-    const bool running = shift_memory(scene).playing >= 0, narrow = !has_room(area, 420, 0);
+    const bool running = shift_memory(scene).playing >= 0, narrow = !has_room(area, 420, 0),
+               steps = area.width >= shift_controls_width();
     Rect rest{area.x, area.y, area.width, height};
     const auto press = [&](std::string_view label, ButtonOptions options) {
         options.icon_only = narrow;
-        return button(take_left(rest, narrow ? least_press : in_design(button_width(label, options)), 8), label,
-                      options);
+        return button(take_left(rest, narrow ? least_press : in_design(button_width(label, options)), between_presses),
+                      label, options);
     };
-    if (press("Back##stage_back", {.icon = icons::arrow_left, .enabled = scene.current > 0}))
+    if (steps && press("Back##stage_back", {.icon = icons::arrow_left, .enabled = scene.current > 0}))
         go_to(scene, scene.current - 1);
     if (press(running ? "Pause##stage_play" : "Play stages##stage_play",
               {.icon = running ? icons::pause : icons::play}))
         toggle_play(scene);
-    if (press("Step##stage_step",
-              {.icon = icons::arrow_right, .enabled = scene.current < last_shift_stage, .icon_last = true}))
+    if (steps && press("Step##stage_step",
+                       {.icon = icons::arrow_right, .enabled = scene.current < last_shift_stage, .icon_last = true}))
         go_to(scene, scene.current + 1);
     const Choice& choice = shift_stage_choice(scene, scene.current);
     const std::string where = "stage " + readable_integer(scene.current + 1) + " of " +
                               readable_integer(shift_stage_count) + ": " + std::string(choice.label),
                       text = where + ", " + std::string(choice.help);
     const Rect words = inset(rest, {.left = 4});
+    note_item({where, "text", words.x, words.y, words.width, height});
+    if (!has_room(words, least_words, 0)) // the heading of the present stage is underlined
+        return;
     const std::string shown = fitted(text_size(text, 13).x <= words.width ? text : where, words.width, 13);
     draw_text_aligned(ImGui::GetWindowDrawList(), {words.x, words.center().y}, {0, 0.5f}, shown, 13, theme().text2);
-    note_item({where, "text", words.x, words.y, words.width, height});
 }
 
 }

@@ -2,7 +2,9 @@
 // drop, reshape, cut. Each number keeps the colour of its distance, and the number at the pointer is framed in every
 // stage. Numbers move to the next stage unless the user prefers reduced motion. Narrow screens show one stage at a
 // time.
+#include "core/lessons/locks.hpp"
 #include "core/registry.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/view_frame.hpp"
@@ -21,7 +23,7 @@ namespace {
 
 constexpr float seconds_in_flight = 0.7f;
 constexpr float least_beside_others = 20;             ///< the size of cells
-constexpr float check_height = 34, value_height = 48; ///< below the stages
+constexpr float check_height = 30, value_height = 48; ///< below the stages
 constexpr float least_with_head = 330;                ///< height
 constexpr float least_controls = 144;                 ///< width of the three buttons
 constexpr int always = 10000; ///< the rank of what stays, also where a lesson names another part
@@ -81,15 +83,33 @@ void draw_scale(const ShiftScene& scene, float right, float y, float width = 0) 
     draw_color_bar(ImGui::GetWindowDrawList(), right, y, scale.colors, scale.low, scale.high, marked, width);
 }
 
-/// What stands above the stages, which comes off the rest: title, colour bar and controls; in a lesson with little room
-/// the bar beside the controls.
-void draw_above(ShiftScene& scene, Rect& rest) {
-    if (draws_only_named(scene.session.state(), "relative", scene.bounds)) {
-        Rect line = take_top(rest, in_design(control_height()), 8);
-        const Rect bar = take_right(line, in_design(color_bar_beside(line.width, px(least_controls))), 16);
-        draw_scale(scene, bar.right(), offset(bar.min(), 0, 8).y, bar.width);
-        return draw_shift_controls(scene, line);
+/// What a lesson with little room has above the stages: the controls without words, beside the headings if the picture
+/// is wide; none where the step keeps the stage. The cells say their distances, or a colour bar does.
+void draw_small_controls(ShiftScene& scene, Rect& rest) {
+    if (is_locked(scene.session.state(), parameters::stage.key))
+        return;
+    const float height = in_design(control_height());
+    if (has_room(rest, 600, 0)) {
+        const StageGrid grid = stage_grid(scene, inset(rest, {.left = -20}));
+        const std::size_t last = std::min(grid.columns, grid.stages.size()) - 1;
+        const float title = text_size(shift_stage_title(scene, grid.stages[last]), 14, Weight::semibold).x,
+                    all = shift_controls_width() + px(8), heading = grid.place(scene, last).heading - shift_axis(scene);
+        const float taken = title + all <= heading ? all : shift_play_width() + px(8);
+        Rect line{rest.x, rest.y + px(shift_head + 4) - control_height(), rest.width, control_height()};
+        draw_shift_controls(scene, take_right(line, in_design(taken) - 8));
+        scene.beside_headings = taken;
+        return;
     }
+    Rect line = take_top(rest, height, 8);
+    const Rect bar = take_right(line, in_design(color_bar_beside(line.width, px(least_controls))), 16);
+    draw_scale(scene, bar.right(), offset(bar.min(), 0, 8).y, bar.width);
+    draw_shift_controls(scene, line);
+}
+
+/// What stands above the stages, which comes off the rest: title, colour bar and controls.
+void draw_above(ShiftScene& scene, Rect& rest) {
+    if (draws_only_named(scene.session.state(), "relative", scene.bounds))
+        return draw_small_controls(scene, rest);
     if (has_room(rest, 0, least_with_head)) {
         Rect head = take_top(rest, 48);
         draw_scale(scene, head.right(), offset(head.min(), 0, 10).y);
@@ -104,11 +124,12 @@ void draw_above(ShiftScene& scene, Rect& rest) {
 }
 
 constexpr float around_stages = 160;  ///< heading, controls, verdict
+constexpr float largest_alone = 120;  ///< a cell
 constexpr float beside_share = 0.55f; ///< of the width, for the present stage with others beside it
 
 /// The cells of the largest stage if it is shown at a time.
 float cell_alone(const ShiftScene& scene, Rect area) {
-    float alone = px(largest_shift_cell);
+    float alone = px(largest_alone);
     for (int number = 0; number < shift_stage_count; ++number) {
         const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
         const Rect room = inset(area, {.bottom = around_stages});
@@ -124,37 +145,32 @@ bool fits_beside(const ShiftScene& scene, Rect area) {
     return has_room(area, 680, 0) && cell_alone(scene, left) >= 0.65f * cell_alone(scene, area);
 }
 
+/// The shorter side of a grid's cells, in design pixels.
+float cell_of(const StageGrid& grid) {
+    return in_design(std::min(grid.cell.x, grid.cell.y));
+}
+
 /// Whether cells are tiny when all stages are visible, as with long and narrow stages, and much larger when one stage
 /// is shown at a time.
 bool better_alone(const ShiftScene& scene, Rect area) {
-    const float together = in_design(stage_rows(scene, inset(area, {.bottom = around_stages})).cell);
+    const float together = cell_of(stage_grid(scene, inset(area, {.bottom = around_stages})));
     const float alone = in_design(cell_alone(scene, area));
     return together < 6 && alone >= std::max(2 * together, 3.F);
 }
 
-/// The stages in rows; returns the height used.
-float draw_rows(ShiftScene& scene, Rect area) {
-    const StageRows rows = stage_rows(scene, area);
+/// The stages in their columns; returns the height used.
+float draw_grid(ShiftScene& scene, Rect area) {
+    const StageGrid grid = stage_grid(scene, area);
     std::array<std::optional<MatrixResult>, shift_stage_count> results;
     std::optional<std::pair<int, Cell>> hovered;
-    float y = area.y;
-    for (std::size_t first = 0; first < rows.stages.size(); first += rows.in_row) {
-        float x = area.x, high = 0;
-        for (const int number : rows.row(first)) {
-            const Cell size = stage_size(scene.shift, shift_stage_at(scene, number));
-            const float title = text_size(shift_stage_title(scene, number), 14, Weight::semibold).x;
-            const float width = std::max(static_cast<float>(size.col) * rows.cell, title) + px(shift_axis_left);
-            const float height = std::max(static_cast<float>(size.row) * rows.cell, 2.0f) + px(around_shift_stage);
-            const float heading = number == rows.row(first).back() ? area.right() - x : width + px(shift_gap) / 2;
-            const auto at = static_cast<std::size_t>(number);
-            results[at] = draw_shift_stage(scene, number, {x, y, heading, height}, rows.cell);
-            note_part(stage_parts[at], results[at]->plot);
-            if (const std::optional<Cell> cell = results[at]->moved_to ? results[at]->moved_to : results[at]->hovered)
-                hovered = {number, *cell};
-            x += width + px(shift_gap);
-            high = std::max(high, height);
-        }
-        y += high + px(shift_row_gap);
+    for (std::size_t at = 0; at < grid.stages.size(); ++at) {
+        const int number = grid.stages[at];
+        const StageGrid::Place place = grid.place(scene, at);
+        const MatrixResult result = draw_shift_stage(scene, number, place.rect, place.heading);
+        note_part(stage_parts[static_cast<std::size_t>(number)], result.plot);
+        if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
+            hovered = {number, *cell};
+        results[static_cast<std::size_t>(number)] = result;
     }
     const float part = (static_cast<float>(ImGui::GetTime()) - shift_memory(scene).left_at) / seconds_in_flight;
     const auto to = static_cast<std::size_t>(scene.current);
@@ -164,7 +180,7 @@ float draw_rows(ShiftScene& scene, Rect area) {
     }
     if (hovered)
         point_at(scene, hovered->first, hovered->second);
-    return y - area.y;
+    return grid.height(scene);
 }
 
 /// The focused number, for touch screens.
@@ -182,9 +198,9 @@ void draw_place_row(const ShiftScene& scene, Rect rect) {
 /// Returns the height used.
 float draw_single(ShiftScene& scene, Rect area) {
     const bool several = draws_only_named(scene.session.state(), "relative", scene.bounds);
-    if (several && in_design(stage_rows(scene, area).cell) >= least_beside_others)
-        return draw_rows(scene, inset(area, {.left = -8, .right = -8}));
-    const MatrixResult result = draw_shift_stage(scene, scene.current, area, px(largest_shift_cell));
+    if (several && cell_of(stage_grid(scene, area)) >= least_beside_others)
+        return draw_grid(scene, inset(area, {.left = -8, .right = -8}));
+    const MatrixResult result = draw_shift_stage(scene, scene.current, inset(area, {.right = 8}), area.width);
     note_part(stage_parts[static_cast<std::size_t>(scene.current)], result.plot);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, scene.current, *cell);
@@ -205,15 +221,18 @@ std::string_view stages_part(const ShiftScene& scene) {
     return named == stage_parts.end() ? "stages" : *named;
 }
 
-/// The stages, and below them as much as has room.
+/// The stages, and below them as much as has room; in a lesson with little room no check.
 PartLayout arrange_stages(const ShiftScene& scene, Rect area, float least, bool with_costs) {
-    const Part costs{
-        .name = "costs", .height = exactly(shift_costs_height(area.width) + 12), .rank = 1, .wanted = with_costs};
+    const bool checks = !draws_only_named(scene.session.state(), "relative", scene.bounds);
+    const Part costs{.name = "costs",
+                     .height = exactly(shift_costs_height(area.width, checks) + 12),
+                     .rank = 1,
+                     .wanted = with_costs};
     return {area,
             named_first(
                 in_column(0, {{.name = stages_part(scene), .height = {least}, .rank = always},
                               {.name = "value", .height = exactly(value_height), .rank = 3, .wanted = has_value_row()},
-                              {.name = "check", .height = exactly(check_height), .rank = 2},
+                              {.name = "check", .height = exactly(check_height), .rank = 2, .wanted = checks},
                               costs}),
                 scene.session.state(), "relative", scene.bounds)};
 }
@@ -254,7 +273,7 @@ void draw_other_stages(ShiftScene& scene, Rect area) {
         const Rect slot{area.x + width * static_cast<float>(place % columns),
                         area.y + height * static_cast<float>(place / columns), width, height};
         const MatrixResult result =
-            draw_shift_stage(scene, number, inset(slot, {.bottom = 12}), px(largest_shift_cell));
+            draw_shift_stage(scene, number, inset(slot, {.right = 8, .bottom = 12}), slot.width);
         note_part(stage_parts[static_cast<std::size_t>(number)], result.plot);
         if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
             point_at(scene, number, *cell);
@@ -278,7 +297,7 @@ void draw_beside(ShiftScene& scene, Rect rest) {
 bool costs_crowd(const ShiftScene& scene, Rect area) {
     const bool reads = !scene.session.state().is_default("lesson");
     const auto cell = [&](bool with_costs) {
-        return in_design(stage_rows(scene, arrange_stages(scene, area, 280, with_costs)[stages_part(scene)]).cell);
+        return cell_of(stage_grid(scene, arrange_stages(scene, area, 280, with_costs)[stages_part(scene)]));
     };
     return cell(true) < (reads ? 40 : 26) && cell(false) >= (reads ? 1.2f : 1.5f) * cell(true);
 }
@@ -290,7 +309,7 @@ void draw_wide(ShiftScene& scene, Rect rest) {
     const bool named = names_part(scene.session.state(), "costs");
     const PartLayout layout = arrange_stages(scene, area, 280, named || !costs_crowd(scene, area));
     const Rect stages = layout[stages_part(scene)];
-    draw_below_stages(scene, layout, rest, std::min(draw_rows(scene, stages), stages.height));
+    draw_below_stages(scene, layout, rest, std::min(draw_grid(scene, stages), stages.height));
 }
 
 /// The one part that a figure is of: the costs, or a stage with the scale of its colours.
@@ -316,7 +335,10 @@ void draw_shift_stages(Session& session, Canvas& canvas, Rect area) {
     ShiftScene scene = scene_of(session, canvas, area);
     play_shift(scene);
     const bool narrow = !has_room(area, 600, 420);
-    const Rect inside = inset(area, narrow ? Margins{12, 8, 12, 8} : Margins{24, 16, 24, 12});
+    const bool named = draws_only_named(session.state(), "relative", area);
+    const Rect inside = inset(area, narrow  ? Margins{12, 8, 12, 8}
+                                    : named ? Margins{24, 8, 4, 2}
+                                            : Margins{24, 16, 24, 12});
     if (draw_only(scene, inside))
         return;
     const bool alone = better_alone(scene, inside), parts = names_parts(session.state(), "relative") || is_figure();

@@ -1,6 +1,6 @@
 // The parts of the relative shift in stages, shared by shift_stages.cpp (arrangement, input), shift_play.cpp (stepping,
-// play), stage_rows.cpp (which stages are visible), shift_cells.cpp (one stage, and the numbers on their way to the
-// next) and shift_costs.cpp (what it costs).
+// play), stage_grid.cpp (which stages are visible, and where), shift_cells.cpp (one stage, and the numbers on their way
+// to the next) and shift_costs.cpp (what it costs).
 #pragma once
 
 #include "core/relative/shift/relative_shift.hpp"
@@ -31,6 +31,7 @@ struct ShiftScene {
     FieldPtr products;
     std::optional<Index> place; ///< the focused number, by its place in the padded matrix
     Rect bounds;                ///< of the view; hover cards stay inside
+    float beside_headings = 0;  ///< device pixels at the right of the first headings that controls take
 };
 
 /// What is remembered while the stages are stepped through and played.
@@ -55,46 +56,56 @@ std::string shift_tag(const ShiftScene& scene, Index place);
 ImU32 shift_color(const ShiftScene& scene, Index place);
 ColorScale shift_scale(const ShiftScene& scene);
 
-/// Design pixels around the matrix of a stage: heading, axis above, axis at the left.
-inline constexpr float shift_head = 22, shift_axis_above = 44, shift_axis_left = 48, shift_gap = 20,
+/// Design pixels around the matrix of a stage: heading, axis above, axis at the left with numbers of one digit.
+inline constexpr float shift_head = 22, shift_axis_above = 44, shift_axis_left = 38, shift_gap = 8,
                        around_shift_stage = shift_head + shift_axis_above + 2;
 
-/// The largest size of a cell in design pixels, even if there are few cells.
-inline constexpr float largest_shift_cell = 120;
-/// Between rows of stages.
-inline constexpr float shift_row_gap = 10;
+/// The largest size of a cell in design pixels, even if there are few cells, and how much longer than the other its
+/// longer side may be.
+inline constexpr float largest_shift_cell = 240, most_shift_ratio = 2;
+/// Between the stages of a column.
+inline constexpr float shift_row_gap = 2;
 /// The names of the stages in lessons, in the order of the algorithm.
 inline constexpr std::array<std::string_view, shift_stage_count> stage_parts = {"products", "padded",  "reshaped",
                                                                                 "dropped",  "shifted", "result"};
 
-/// The visible stages, how many of them form a row, and the size of their cells then.
-struct StageRows {
-    static constexpr std::size_t most_in_row = 3;
+/// The visible stages in columns, in the order of reading: of three columns the fourth stage is in the first again.
+struct StageGrid {
+    static constexpr std::size_t most_columns = 3;
     std::vector<int> stages;
-    std::size_t in_row = most_in_row;
-    float cell = 0; ///< device pixels
-    std::span<const int> row(std::size_t first) const {
-        return std::span(stages).subspan(first, std::min(in_row, stages.size() - first));
-    }
+    std::size_t columns = most_columns;
+    ImVec2 cell = {}; ///< device pixels
+    Rect area = {};
+    /// The stage of this number in `stages`, with heading and axes; the heading may reach up to the next column.
+    struct Place {
+        Rect rect;
+        float heading;
+    };
+    Place place(const ShiftScene& scene, std::size_t at) const;
+    float height(const ShiftScene& scene) const; ///< of the highest column
 };
 
-/// All stages in rows of three; if only some are visible, in rows that make their cells largest.
-StageRows stage_rows(const ShiftScene& scene, Rect area);
+/// Device pixels of the axis at the left of the stages.
+float shift_axis(const ShiftScene& scene);
+/// In the columns, at most three, that make their cells largest.
+StageGrid stage_grid(const ShiftScene& scene, Rect area);
+/// The width of the controls without words, and of the button that plays alone.
+float shift_controls_width(), shift_play_width();
 
-/// One stage with its heading in an area whose matrix has cells of at most `cell` device pixels.
-MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float cell);
+/// One stage with its heading; its matrix fills the area below it as far as its cells may.
+MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float heading);
 /// The numbers on their way from one stage to the next; `part` is 0 at the first stage and 1 at the next.
 void draw_shift_flight(const ShiftScene& scene, const MatrixResult& from, int from_number, const MatrixResult& to,
                        int to_number, float part);
 
 /// Moves on while playing; asks for frames only then.
 void play_shift(ShiftScene& scene);
-/// Back, play, step, and the number of the present stage, as high as a control.
+/// Back, play, step, and the number of the present stage, as high as a control; play alone where no more has room.
 void draw_shift_controls(ShiftScene& scene, Rect area);
 
 /// Compares the direct sum and the shift in a table of height shift_costs_height, in pixels of the design.
 void draw_shift_costs(const ShiftScene& scene, Rect area);
-float shift_costs_height(float width);
+float shift_costs_height(float width, bool with_sentence = true); ///< the sentence is drawn beside the table anyway
 /// Says whether the result equals the direct sum; returns the width used.
 float draw_shift_check(const ShiftScene& scene, ImVec2 at, float width);
 

@@ -54,7 +54,8 @@ SliceStack stack_of(Session& session, Index depth) {
 /// Slice n stands `away` pixels to the right of and above the one before it.
 struct StackPlaces {
     Rect front;
-    float away = 0, cell = 1;
+    float away = 0;
+    ImVec2 cell = {1, 1};
 
     Rect of(std::size_t n) const {
         const float shift = static_cast<float>(n) * away;
@@ -62,17 +63,20 @@ struct StackPlaces {
     }
 };
 
+/// The cells fill the room, as those of the matrix beside them do.
 StackPlaces places_of(const SliceStack& stack, Rect area) {
+    constexpr float most_ratio = 1.4f; // of a cell's sides
     const auto& [rows, cols] = stack.viewport;
     const float behind = static_cast<float>(stack.dimensions.size() - 1);
-    const float side = std::min(area.width, area.height);
     StackPlaces places;
-    places.away = behind > 0 ? std::floor(std::min(px(14), side * 0.4f / behind)) : 0;
-    const float room = side - behind * places.away;
-    places.cell = std::max(std::floor(room / static_cast<float>(std::max(rows.samples, cols.samples))), 1.0f);
-    const float width = places.cell * static_cast<float>(cols.samples),
-                height = places.cell * static_cast<float>(rows.samples);
-    places.front = {area.x, area.y + behind * places.away, width, height};
+    places.away = behind > 0 ? std::floor(std::min(px(14), std::min(area.width, area.height) * 0.4f / behind)) : 0;
+    const auto cell = [&](float side, int count) {
+        return std::max(std::floor((side - behind * places.away) / static_cast<float>(count)), 1.0f);
+    };
+    const float wide = cell(area.width, cols.samples), high = cell(area.height, rows.samples);
+    places.cell = {std::min(wide, std::floor(high * most_ratio)), std::min(high, std::floor(wide * most_ratio))};
+    places.front = {area.x, area.y + behind * places.away, places.cell.x * static_cast<float>(cols.samples),
+                    places.cell.y * static_cast<float>(rows.samples)};
     return places;
 }
 
@@ -82,8 +86,8 @@ void draw_slice(const SliceStack& stack, const Tile& slice, const StackPlaces& p
     const float* number = slice.numbers.data();
     for (int row = 0; row < stack.viewport.rows.samples; ++row)
         for (int col = 0; col < stack.viewport.cols.samples; ++col, ++number) {
-            const Rect cell{rect.x + places.cell * static_cast<float>(col),
-                            rect.y + places.cell * static_cast<float>(row), places.cell, places.cell};
+            const Rect cell{rect.x + places.cell.x * static_cast<float>(col),
+                            rect.y + places.cell.y * static_cast<float>(row), places.cell.x, places.cell.y};
             fill(list, cell, 0, value_color(stack.scale, *number));
         }
     hatch_missing(slice, rect);
@@ -96,10 +100,10 @@ void draw_pair_vector(const SliceStack& stack, const StackPlaces& places, int ro
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto middle = [&](std::size_t n) {
         const Rect rect = places.of(n);
-        return ImVec2{rect.x + places.cell * (static_cast<float>(col) + 0.5f),
-                      rect.y + places.cell * (static_cast<float>(row) + 0.5f)};
+        return ImVec2{rect.x + places.cell.x * (static_cast<float>(col) + 0.5f),
+                      rect.y + places.cell.y * (static_cast<float>(row) + 0.5f)};
     };
-    const float half = std::clamp(places.cell * 0.4f, px(3), px(7));
+    const float half = std::clamp(std::min(places.cell.x, places.cell.y) * 0.4f, px(3), px(7));
     list->AddLine(middle(0), middle(vector.size() - 1), theme().text, px(1));
     for (std::size_t n = vector.size(); n-- > 0;) {
         const Rect box = snap_to_pixels(Rect{middle(n).x, middle(n).y, 0, 0}.inset(-half));
@@ -145,14 +149,17 @@ Index stack_depth(const State& state) {
     return std::min(state.integer("stack_to") + 1, state.integer("d_model"));
 }
 
-void draw_slices(Session& session, Rect area) {
+Rect draw_slices(Session& session, Rect area) {
     const Index depth = stack_depth(session.state());
     const SliceStack stack = stack_of(session, depth);
     const std::string title = "The stack of vectors";
     const std::string note = note_of(stack, depth, session.state().integer("d_model"));
     draw_two_line_heading(area.min(), area.width, title, note);
-    draw_stack(stack, places_of(stack, inset(area, {3, 50, 9, 8})));
+    const StackPlaces places = places_of(stack, inset(area, {3, 50, 9, 8}));
+    draw_stack(stack, places);
     note_item({title + ": " + note, "text", area.x, area.y, area.width, area.height});
+    const Rect last = places.of(stack.dimensions.size() - 1);
+    return {places.front.x, last.y, last.right() - places.front.x, places.front.bottom() - last.y};
 }
 
 }

@@ -6,6 +6,7 @@
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
 #include "widgets/layout.hpp"
+#include "widgets/text/language.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -26,6 +27,15 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
     const Index row = looked_up - table->description().rows.first;
     const Cell size = table->size();
     return row >= 0 && row < size.row && dimension < size.col ? std::optional(Cell{row, dimension}) : std::nullopt;
+}
+
+/// The rows by their numbers, which the matrix holds, and the distances that look them up.
+Description with_row_numbers(Description description) {
+    description.rows.name = "row: distance";
+    for (std::size_t row = 0; row < description.rows.labels.size(); ++row)
+        description.rows.labels[row] =
+            std::to_string(row) + ": " + std::string(translate(description.rows.labels[row]));
+    return description;
 }
 
 }
@@ -65,13 +75,13 @@ void draw_relative_card(const RelativePanel& panel, const MatrixResult& result) 
 
 void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table, const FieldPtr& distance, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const Description& description = table->description();
     const bool shaw = session.state().text("method") == registry::shaw.id;
     const std::string rows = readable_integer(table->size().row);
     const std::string title = shaw ? "The 2k + 1 = " + rows + (table->size().row == 1 ? " vector" : " vectors")
                                    : "The " + rows + " vectors A";
     const std::string note =
         shaw ? "normally distributed random numbers, standing in for learned ones" : "sinusoids of the distance";
+    const Description description = shaw ? with_row_numbers(table->description()) : table->description();
     const ColorScale scale = scale_of(description);
     Rect head = take_top(area, 32);
     const Rect bar = take_right(head, in_design(color_bar_width()), 24);
@@ -79,6 +89,7 @@ void draw_relative_table(Session& session, Canvas& canvas, const FieldPtr& table
     draw_heading(head.min(), head.width, title, note);
     MatrixOptions options;
     options.label = "Table of vectors";
+    options.description = &description;
     options.colors = scale.colors;
     options.low = scale.low;
     options.high = scale.high;

@@ -161,10 +161,10 @@ TEST(PresetNumbers, DistancesAreConstantAlongDiagonals) {
 
 TEST(PresetNumbers, PlacesHaveNames) {
     const FieldPtr places = field_of(of("bank-and-theatre")), words = field_of(of("live-to-eat"));
-    EXPECT_EQ(places->describe().rows.labels, (std::vector<std::string>{"corner", "bank", "theatre"}));
+    EXPECT_EQ(places->describe().rows.labels, (std::vector<std::string>{"corner 0", "bank 2", "theatre 7"}));
     EXPECT_EQ(places->at({1, 2}), 5);
     EXPECT_EQ(places->at({1, 0}), -2);
-    EXPECT_EQ(words->describe().cols.labels, (std::vector<std::string>{"I", "live", "to", "eat"}));
+    EXPECT_EQ(words->describe().cols.labels, (std::vector<std::string>{"I 0", "live 1", "to 2", "eat 3"}));
     EXPECT_EQ(words->at({1, 3}), 2);
     EXPECT_EQ(words->at({3, 1}), -2);
 }

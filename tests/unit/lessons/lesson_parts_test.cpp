@@ -21,7 +21,8 @@ std::vector<Item> all_of_kind(std::string_view kind) {
 /// A line of words may be lower than a picture, and a picture on a phone lower than elsewhere.
 bool can_be_seen(const Item& part) {
     const bool phone = ImGui::GetIO().DisplaySize.x < 600;
-    const float height = part.label == "sentence" ? 20.0F : phone ? 48.0F : 64.0F;
+    const bool words = part.label == "sentence" || part.label == "verdict";
+    const float height = words ? 20.0F : phone ? 48.0F : 64.0F;
     return part.width >= 64 && part.height >= height;
 }
 

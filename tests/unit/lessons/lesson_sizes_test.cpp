@@ -13,8 +13,8 @@ namespace {
 /// The part of the window that plots cover, counted in squares of four pixels.
 /// Plots, and drawings that are no plots: views note those as parts only.
 bool is_picture(const Item& item) {
-    constexpr std::string_view drawings[] = {"clocks",  "bits",   "tree",  "graph",   "path",
-                                             "circles", "circle", "times", "lengths", "tasks"};
+    constexpr std::string_view drawings[] = {"clocks", "bits",  "tree",    "graph", "path", "circles",
+                                             "circle", "times", "lengths", "tasks", "stack"};
     return item.kind == "plot" || (item.kind == "part" && std::find(std::begin(drawings), std::end(drawings),
                                                                     item.label) != std::end(drawings));
 }

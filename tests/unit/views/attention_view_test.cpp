@@ -94,6 +94,24 @@ TEST(AttentionView, TheWholeWayLeadsToItsParts) {
     EXPECT_EQ(person.state().text("attention_stage"), "weights");
 }
 
+TEST(AttentionView, BelowEachTableIsTheRowOfTheOtherSentence) {
+    const std::string step =
+        "view=attention&method=attention&tokens=I eat fish%0Afish eat I&d_model=4&"
+        "encoding_combine=add&attention_part=overview&attention_stage=output&focus=1,1&shows=input, output";
+    {
+        const Hand person(1280, 800, 1, step + ", both");
+        EXPECT_TRUE(Hand::saying("Logits matrix of the other sentence"));
+        const Item *table = Hand::labelled("Output table", "plot"),
+                   *row = Hand::labelled("Output table of the other sentence", "plot");
+        ASSERT_TRUE(table && row);
+        EXPECT_GE(row->y, table->y + table->height);
+        EXPECT_NEAR(row->width, table->width, 1);
+    }
+    const Hand person(1280, 800, 1, step);
+    EXPECT_TRUE(Hand::labelled("Output table", "plot"));
+    EXPECT_FALSE(Hand::labelled("Output table of the other sentence", "plot"));
+}
+
 TEST(AttentionView, SaysHowManyAreReadRight) {
     Hand person(1440, 900, 1,
                 "view=attention&method=attention&tokens=the dog saw a small cat&attention_part=input&"

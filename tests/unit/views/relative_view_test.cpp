@@ -4,7 +4,9 @@
 #include "unit/views/view_screen.hpp"
 
 #include <gtest/gtest.h>
+
 #include <imgui.h>
+#include <set>
 
 #include <memory>
 #include <string>
@@ -235,7 +237,26 @@ TEST_F(RelativeView, WhereThereIsLittleRoomOnlyNamedPartsAreDrawn) {
     EXPECT_TRUE(saying("The 12 vectors A"));
     EXPECT_FALSE(saying("The stack of vectors") || saying("Toeplitz"));
     set("shows=numbers");
-    EXPECT_TRUE(saying("Toeplitz")) << "the matrix carries them";
+    EXPECT_TRUE(saying("A[|i − j|], dimension 9")) << "the matrix carries them";
+    EXPECT_FALSE(saying("Toeplitz"));
+    set("shows=numbers, verdict");
+    EXPECT_TRUE(saying("Toeplitz"));
+}
+
+TEST_F(RelativeView, WhatAStepPointsOutIsFollowedThroughTheStages) {
+    const auto marks = [] {
+        std::multiset<std::string> all;
+        for (const Item& item : items())
+            if (item.kind == "mark" && item.label.starts_with("Highlighted: "))
+                all.insert(item.label.substr(std::string_view("Highlighted: ").size()));
+        return all;
+    };
+    // Cell (2, 2) of the reshaped numbers is number 8: the product of query 1 and the distance 3.
+    show(std::string(shapes) + "&stage=reshaped&highlight=cell 2 2");
+    EXPECT_EQ(marks(), (std::multiset<std::string>{"query 1, query minus key 3", "query 1, query minus key 3",
+                                                   "row 2, column 2"}));
+    set("highlight=row 1");
+    EXPECT_EQ(marks(), std::multiset<std::string>{"row 1"}) << "of the present stage alone";
 }
 
 TEST_F(RelativeView, TheCostsStayWithinANarrowPicture) {

@@ -63,6 +63,7 @@ void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view valu
     const Rect card = card_beside(cell, bounds, px(std::max(head, words) + 2 * pad),
                                   px(2 * pad + value_line + card_line * (fact.empty() ? 1 : 2) - 4));
     ImDrawList* list = ImGui::GetForegroundDrawList();
+    fill(list, grown(card, 1), px(9), theme().bg0); // so that its edge does not run through letters
     draw_box(list, card, 8, theme().bg0, theme().line2);
     Rect rest = inset(card, {pad, pad, pad, 0});
     Rect line = take_top(rest, value_line);

@@ -233,6 +233,18 @@ TEST(Attention, WithoutEncodingsOrderOnlyPermutes) {
     EXPECT_EQ(difference->at({0, 3}), output("add", "0")->at({0, 3}) - output("add", "1")->at({2, 3}));
 }
 
+TEST(Attention, ARowOfTheOtherSentenceHasItsKeysInThisOrder) {
+    const FieldPtr weights = field_of("method=attention&attention_stage=weights&d_model=6&tokens=I eat fish");
+    const FieldPtr row = row_of_table(weights, 1, {2, -1, 0}, "eat");
+    EXPECT_EQ(row->size(), (Cell{1, 3}));
+    EXPECT_EQ(row->at({0, 0}), weights->at({1, 2}));
+    EXPECT_EQ(row->at({0, 2}), weights->at({1, 0}));
+    EXPECT_TRUE(std::isnan(row->at({0, 1})));
+    EXPECT_EQ(row->description().rows.labels, std::vector<std::string>{"eat"});
+    EXPECT_EQ(row->description().cols.labels, (std::vector<std::string>{"fish", "", "I"}));
+    EXPECT_EQ(row->explain({0, 2}).steps.back().value, weights->at({1, 0}));
+}
+
 TEST(Attention, SameWordsPairsOccurrencesInOrder) {
     AttentionTokens one, other;
     one.words = {"a", "b", "a", "c"};

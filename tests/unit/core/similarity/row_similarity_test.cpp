@@ -150,7 +150,7 @@ TEST(UnevenDistance, IsTheDifferenceOfPlaces) {
     EXPECT_EQ(plain->at({2, 0}), 313.5);
     EXPECT_EQ(both->at({2, 0}), -313.5);
     EXPECT_EQ(both->at({1, 2}), 81.5);
-    EXPECT_EQ(plain->describe().rows.labels, (std::vector<std::string>{"A", "B", "C"}));
+    EXPECT_EQ(plain->describe().rows.labels, (std::vector<std::string>{"A 0", "B 232", "C 313.5"}));
     EXPECT_NE(plain->at({0, 1}), plain->at({1, 2})) << "not Toeplitz";
     const FieldPtr far = make_field(state.with("positions", "A 100, B 332, C 413.5")).field;
     EXPECT_EQ(far->describe().high, 313.5) << "colours reach from one end of the street to the other";
