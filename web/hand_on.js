@@ -22,7 +22,10 @@ export async function one_file(services) {
     const there = !alone && await fetch(NAME, { method: "HEAD" }).then(({ ok }) => ok, () => false);
     if (!there) return;
     const { page } = services;
-    services.save_one_file = () => services.later("The program cannot be saved as one file", whole_file,
-        (html) => services.download(SAVED_AS, [with_settings(html, page.address.text())]));
+    services.save_one_file = (start, length) => {
+        const settings = page.address.text() + page.text(start, length); // of a lesson of one's own: its text
+        services.later("The program cannot be saved as one file", whole_file,
+            (html) => services.download(SAVED_AS, [with_settings(html, settings)]));
+    };
     page.wake(0);
 }

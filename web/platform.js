@@ -29,7 +29,7 @@ mergeInto(LibraryManager.library, {
     page_embedded: function () { return Module["page"].services.embedded(); },
     page_open_whole_program: function () { Module["page"].services.open_whole_program(); },
     page_has_one_file: function () { return Module["page"].services.has_one_file(); },
-    page_save_one_file: function () { Module["page"].services.save_one_file(); },
+    page_save_one_file: function (added, length) { Module["page"].services.save_one_file(added, length); },
     page_file_size: function () { return Module["page"].services.file_size(); },
     page_file_part: function (offset, size) { Module["page"].services.files.part(offset, size); },
     page_print: function (json, length) { Module["page"].services.print(json, length); },

@@ -4,6 +4,7 @@
 #include "core/lessons/reveal.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
+#include "import/lessons/carried_lesson.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "import/numbers/number_kind.hpp"
 #include "learning/trainer.hpp"
@@ -104,6 +105,8 @@ std::optional<State> LessonPlayer::asked_for(const Session& session, const State
 
 void LessonPlayer::begin_frame(Session& session, bool moves) {
     recall();
+    if (!session.state().is_default("lesson_text"))
+        take_carried(session);
     const State before = std::exchange(seen_, session.state());
     const std::string id(session.state().text("lesson")), language(session.state().text("language"));
     const bool waits = !shown_ && !id.empty() && (problem_.empty() || missing_);
@@ -136,11 +139,43 @@ void LessonPlayer::load(std::string_view id, std::string_view language) {
         step_ = 0;
     }
     id_ = id;
-    if (!id.empty() && id != own_id_)
+    if (!id.empty() && id != own_id_ && !take_kept(id))
         return load_built_in(language);
     language_ = language;
     if (!id.empty() && !shown_ && may_be_read(own_bytes_))
         show_lesson(own_bytes_);
+}
+
+/// A lesson that a visit before kept; built-in ones come first.
+bool LessonPlayer::take_kept(std::string_view id) {
+    std::optional<std::string> kept = find_lesson(id) ? std::nullopt : kept_lesson(id);
+    if (!kept)
+        return false;
+    own_id_ = id;
+    own_bytes_ = *std::move(kept);
+    return true;
+}
+
+/// The lesson in a link is kept, and the state names it from then on. It takes the place of no other.
+void LessonPlayer::take_carried(Session& session) {
+    CarriedLesson carried = carried_lesson(session.state().text("lesson_text"));
+    State state = session.state().without("lesson_text");
+    not_carried_ = std::move(carried.problem);
+    if (not_carried_.empty()) {
+        const std::string name = lesson_name(state.is_default("lesson") ? "lesson" : state.text("lesson"));
+        const auto taken = [&](const std::string& one) {
+            return find_lesson(one) || kept_lesson(one).value_or(carried.markdown) != carried.markdown;
+        };
+        own_id_ = name;
+        for (int copy = 2; taken(own_id_); ++copy)
+            own_id_ =
+                name.substr(0, static_cast<std::size_t>(parameters::lesson.high) - 4) + "-" + std::to_string(copy);
+        own_bytes_ = std::move(carried.markdown);
+        keep_lesson(own_id_, own_bytes_);
+        id_.clear();
+        state = state.with("lesson", own_id_);
+    }
+    session.amend(std::move(state));
 }
 
 /// Loads the edition in this language. The present edition stays until it has arrived; English replaces an edition that
@@ -155,7 +190,9 @@ void LessonPlayer::load_built_in(std::string_view language) {
     const LessonEntry* entry = find_lesson(id_);
     if (!entry) {
         language_ = language;
-        problem_ = "lesson: ‘" + quoted(id_) + "’ is not among the built-in ones; drop its file here to open it";
+        problem_ = !not_carried_.empty()
+                       ? not_carried_
+                       : "lesson: ‘" + quoted(id_) + "’ is not among the built-in ones; drop its file here to open it";
         return;
     }
     std::string edition = entry->edition(language).language;
@@ -270,6 +307,7 @@ bool LessonPlayer::receive(Session& session, std::string_view name, std::string_
     const bool again = is_own();
     own_id_ = lesson_name(name);
     own_bytes_ = bytes;
+    keep_lesson(own_id_, bytes);
     id_.clear(); // also where a file of this name was open before
     load(own_id_, session.state().text("language"));
     const bool named = session.state().text("lesson") == own_id_;

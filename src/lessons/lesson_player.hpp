@@ -34,6 +34,8 @@ class LessonPlayer {
     /// The built-in lesson after this one; null before the last step and after the last lesson.
     const LessonEntry* next_lesson() const;
     bool is_own() const { return shown_ && id_ == own_id_; }
+    /// The bytes of the open lesson of somebody's own; empty for a built-in one.
+    std::string_view own_text() const { return is_own() ? std::string_view(own_bytes_) : ""; }
     /// The language of the lesson's text; empty if unknown, as for a person's own lesson.
     std::string_view language() const { return shown_ && !is_own() ? std::string_view(edition_) : ""; }
     /// A message: the file could not be loaded, or parts of it were skipped. Empty when all is well.
@@ -101,6 +103,8 @@ class LessonPlayer {
     /// The step of the loaded lesson: one step of undo.
     void begin(Session& session, int step);
     void load_built_in(std::string_view language);
+    bool take_kept(std::string_view id);
+    void take_carried(Session& session);
     void show_lesson(std::string_view bytes);
     void enter(int step, const State& person);
     void fill();
@@ -109,6 +113,7 @@ class LessonPlayer {
     const LessonGoal& goal(int which) const { return filled_.goals[static_cast<std::size_t>(which)]; }
 
     std::string id_, own_id_, own_bytes_, problem_;
+    std::string not_carried_; ///< what was wrong with the lesson in a link
     bool shown_ = false;
     bool missing_ = false; ///< it could not be had, and is asked for again
     std::string language_; ///< the language that was requested

@@ -14,7 +14,7 @@ void open_whole_program();
 
 /// Whether the site offers itself as a single file; on the page only.
 bool has_one_file();
-void save_one_file();
+void save_one_file(std::string_view added);
 
 /// For tests, headless only: pretends to be in such a frame; its link opens "whole program" (opened_link). The end of a
 /// Headless resets it.

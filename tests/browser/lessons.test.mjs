@@ -4,12 +4,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { at_night, open, until, with_page, write_state } from "./harness.mjs";
 import { root } from "./site.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
 const LESSONS = ["01-why-order", "08-relative-shift"];
 const MOST_TABS = 200;
+const MINE = deflateRawSync("# Mine\n\n## Twenty positions\n\n```state\nlength = 20\n```\nHere they are.\n").toString("base64url");
 const PROBLEM = /^Skipped in this lesson|^lesson: |cannot be read|is not used/;
 
 /// [{state: {key: value}, ask: {kind, answers: [{text, right}], number}}, …]
@@ -186,13 +188,17 @@ for (const name of LESSONS) {
 
     at_night(`${name} in presenter mode with a clicker`, () =>
         with_page(`lesson=${name}&presenter=1`, { width: 1280, height: 720 }, async (view) => {
-            await walk(view, lesson, { next: keyboard.next }, { presenter: "1" });
+            const turn = async () => { // the pages of a step, its answer, and on
+                const { lesson_step } = await view.state();
+                while ((await view.state()).lesson_step === lesson_step) await keyboard.press(view, "PageDown");
+            };
+            await walk(view, lesson, { next: turn }, { presenter: "1" });
             const last = await view.state();
             await keyboard.press(view, "PageUp");
             await view.state_is({ lesson_step: String(lesson.steps.length - 1) });
-            await keyboard.press(view, "PageDown");
+            await turn();
             await step_is(view, last, "forward again");
-            await keyboard.press(view, "b");
+            await keyboard.press(view, ".");
             await until(async () => !(await view.has("lesson.next")), "a black screen");
             await keyboard.press(view, "PageDown");
             await view.item("leave_presenter");
@@ -202,6 +208,16 @@ for (const name of LESSONS) {
             await view.item("lesson.close");
         }));
 }
+
+test("a lesson of one's own comes by link and stays after a reload", () =>
+    with_page(`lesson=mine&lesson_text=${MINE}`, { width: 1280, height: 800 }, async (view) => {
+        await view.state_is({ lesson: "mine", lesson_text: undefined, length: "20" });
+        await view.page.reload();
+        await view.page.waitForFunction(() => window.posenc !== undefined);
+        await view.page.evaluate(() => window.posenc.ready);
+        await view.state_is({ lesson: "mine", length: "20" });
+        await view.labelled("Twenty positions", "text");
+    }));
 
 test("a locked control refuses, on the canvas and in the mirror, until it is unlocked", () =>
     with_page("lesson=01-why-order", { width: 1280, height: 900 }, async (view) => {

@@ -113,7 +113,7 @@ float ParameterPanel::draw_run(Session& session, ImVec2 at, bool icon_only) {
     const float width = button_width(let_it_run, options);
     if (button({at.x, at.y, width, control_height()}, let_it_run, options))
         play(session, reading.run);
-    return width + px(gap - 8);
+    return width + px(icon_only ? 8 : 20);
 }
 
 bool ParameterPanel::draw_dock(Session& session, Rect area, bool open, Keys needed) {

@@ -61,7 +61,7 @@ bool pointed_on_purpose() {
 }
 
 bool Screen::begin_frame(Session& session) {
-    if (lessons_.is_open() || !session.state().is_default("lesson"))
+    if (lessons_.is_open() || !session.state().is_default("lesson") || !session.state().is_default("lesson_text"))
         lessons_.begin_frame(session, value_moves());
     session.set_answer_waits(!lessons_.all_answered());
     presents_ = !embedded_ && session.state().flag("presenter") && lessons_.step();

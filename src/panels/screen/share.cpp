@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "export/csv.hpp"
 #include "export/field_json.hpp"
+#include "export/lesson_text.hpp"
 #include "export/npy.hpp"
 #include "export/printed_picture.hpp"
 #include "export/text_table.hpp"
@@ -255,6 +256,8 @@ void Screen::draw_share(Session& session) {
     ShareState now{field ? field->size() : Cell{}, {}, {}};
     if (share_.is_open())
         now.curves = drawn_curves(active);
+    if (share_.is_open() && lessons_.is_own())
+        now.carried = "&lesson_text=" + lesson_text_of(lessons_.own_text());
     if (table_.running())
         now.written = table_.part_written();
     if (film_.running())

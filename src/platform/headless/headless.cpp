@@ -345,7 +345,7 @@ void open_whole_program() {
 bool has_one_file() {
     return false;
 }
-void save_one_file() {}
+void save_one_file(std::string_view /*added*/) {}
 void open_link(std::string_view url) {
     if (url.starts_with("https://"))
         environment.link = url;

@@ -308,7 +308,7 @@ void open_whole_program() {}
 bool has_one_file() {
     return false;
 }
-void save_one_file() {}
+void save_one_file(std::string_view /*added*/) {}
 std::optional<std::string_view> data_file(std::string_view name) {
     return embedded_file(name);
 }

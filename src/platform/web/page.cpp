@@ -136,8 +136,8 @@ void open_whole_program() {
 bool has_one_file() {
     return page_has_one_file() != 0;
 }
-void save_one_file() {
-    page_save_one_file();
+void save_one_file(std::string_view added) {
+    page_save_one_file(added.data(), added.size());
 }
 void open_link(std::string_view url) {
     if (url.starts_with("https://"))

@@ -35,9 +35,9 @@ void page_save_pieces(const char* name, std::size_t size);
 void page_drop_pieces();
 int page_embedded(); ///< 1: exchange() holds the controls that are asked for
 void page_open_whole_program();
-int page_has_one_file(); ///< asked again once the answer is known
-void page_save_one_file();
-void page_copy_picture(const char* png, std::size_t size); ///< answered by web_picture_copied
+int page_has_one_file();                                      ///< asked again once the answer is known
+void page_save_one_file(const char* added, std::size_t size); ///< to the settings of the address
+void page_copy_picture(const char* png, std::size_t size);    ///< answered by web_picture_copied
 int page_has_sound();
 void page_play(const float* notes, std::size_t count);           ///< numbers, see platform/sound.hpp
 double page_sounding();                                          ///< seconds played; negative: no sound

@@ -6,7 +6,6 @@
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
 #include "widgets/layout.hpp"
-#include "widgets/text/language.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -33,8 +32,7 @@ std::optional<Cell> table_cell(Session& session, const FieldPtr& distance, const
 Description with_row_numbers(Description description) {
     description.rows.name = "row: distance";
     for (std::size_t row = 0; row < description.rows.labels.size(); ++row)
-        description.rows.labels[row] =
-            std::to_string(row) + ": " + std::string(translate(description.rows.labels[row]));
+        description.rows.labels[row] = std::to_string(row) + ": " + description.rows.labels[row];
     return description;
 }
 

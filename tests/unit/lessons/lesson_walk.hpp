@@ -20,8 +20,8 @@ struct Window {
     int width, height;
     double median, least; ///< of the window, what plots cover at least
 };
-inline constexpr Window small_window{1024, 768, 0.275, 0.085}, laptop_window{1280, 800, 0.30, 0.10},
-    projector_window{1920, 1080, 0.395, 0.08}, phone_window{390, 844, 0.19, 0.035};
+inline constexpr Window small_window{1024, 768, 0.36, 0.275}, laptop_window{1280, 800, 0.39, 0.30},
+    projector_window{1920, 1080, 0.43, 0.12}, phone_window{390, 844, 0.24, 0.11};
 
 class LessonWalk : public testing::TestWithParam<Window> {
   protected:

@@ -117,8 +117,7 @@ TEST(Presenter, aClickerAloneReadsRevealsAndGoesOn) {
     Hand hand(1024, 768, 1, first_step);
     const Item picture = *Hand::find_prefix("", "plot");
     EXPECT_EQ(Hand::find("question.1.reveal"), nullptr) << "the text comes first";
-    hand.key(ImGuiKey_PageDown);
-    ASSERT_TRUE(Hand::find("question.1.reveal"));
+    ASSERT_TRUE(turn_to(hand, "question.1.reveal"));
     EXPECT_EQ(Hand::find_prefix("", "plot")->width, picture.width) << "the picture stays";
     hand.key(ImGuiKey_PageDown);
     EXPECT_EQ(step_of(hand), 1) << "the answer comes before the next step";

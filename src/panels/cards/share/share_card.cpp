@@ -3,6 +3,7 @@
 
 #include "core/lessons/locks.hpp"
 #include "core/text.hpp"
+#include "export/lesson_text.hpp"
 #include "panels/actions.hpp"
 #include "panels/cards/button_lines.hpp"
 #include "platform/hand_on.hpp"
@@ -87,6 +88,9 @@ std::string too_long(const std::string& text) {
 std::string_view about(const std::string& text) {
     if (text.empty())
         return "Every setting is at its default: there is nothing to share yet.";
+    if (text.size() > longest_passed_link)
+        return "This link carries a long lesson, and some programs cut such links. Hand on the lesson’s file, or the "
+               "page as one file.";
     if (is_address(text))
         return "Whoever scans the code or opens the link sees this screen. The link itself holds all settings; nothing "
                "is stored anywhere.";
@@ -146,7 +150,7 @@ void ShareCard::copy(std::string_view text, const char* said) {
     });
 }
 
-void ShareCard::draw_buttons(Column& column, const State& state) {
+void ShareCard::draw_buttons(Column& column, const State& state, std::string_view carried) {
     ButtonLines lines(column);
     if (lines.pressed("Copy link##share.copy",
                       {.icon = icons::copy, .style = ButtonStyle::filled, .enabled = !text_.empty()}))
@@ -159,7 +163,7 @@ void ShareCard::draw_buttons(Column& column, const State& state) {
     const bool has_one_file = platform::has_one_file();
     if ((is_address(text_) || has_one_file) &&
         lines.pressed("Save as one file##share.one_file", {.icon = icons::download, .enabled = has_one_file}))
-        platform::save_one_file();
+        platform::save_one_file(carried);
     lines.end(gap);
 }
 
@@ -229,13 +233,13 @@ std::optional<ShareWish> ShareCard::draw(const State& state, const ShareState& n
     Column column;
     if (!card_.begin("Share", column))
         return std::nullopt;
-    if (std::string text = platform::share_text(); text != text_) {
+    if (std::string text = platform::share_text() + now.carried; text != text_) {
         text_ = std::move(text);
         code_ = qr_code(text_);
     }
     draw_code(column);
     draw_link(column);
-    draw_buttons(column, state);
+    draw_buttons(column, state, now.carried);
     draw_remark(column);
     column.y += px(gap);
     const std::optional<ShareWish> wish = files_.draw(column, state, now);

@@ -40,7 +40,7 @@ class ShareCard {
   private:
     void draw_code(Column& column);
     void draw_link(Column& column);
-    void draw_buttons(Column& column, const State& state);
+    void draw_buttons(Column& column, const State& state, std::string_view carried);
     void copy(std::string_view text, const char* said);
     void draw_remark(Column& column);
     void draw_move(Column& column);

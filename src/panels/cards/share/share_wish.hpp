@@ -66,6 +66,8 @@ struct ShareState {
     std::optional<float> written; ///< progress of writing the whole table
     std::optional<float> drawn;   ///< progress of drawing a film
     std::vector<ViewCurves> curves = {};
+    /// "&lesson_text=…" of a lesson of somebody's own, which a link has to carry; empty where there is none.
+    std::string carried = {};
 };
 
 }
