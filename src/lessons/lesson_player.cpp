@@ -242,7 +242,7 @@ void LessonPlayer::enter(int step, const State& person) {
     shows_goals_ = false;
     begun_ = state_of(step, person);
     fill();
-    if (step == step_count())
+    if (step == step_count() && !person.flag("presenter")) // who shows it to others has not done it
         memory_.finished.insert(id_);
     keep_step(id_, step);
 }
