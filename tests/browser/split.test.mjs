@@ -6,7 +6,7 @@ import { at_night, colors_in, open, sleep, until } from "./harness.mjs";
 import { read_png } from "./png.mjs";
 
 const MORE = "**/posenc-more.wasm";
-const BAR = 3; // pixels at the top that say that something is on its way
+const BAR = 3; // pixels of CSS at the top that say that something is on its way
 
 /// A page whose second part answers as `route` does; `let_through` ends the waiting of routes that wait for `gate`.
 async function split_page(answer, { hash = "", frames = 1, ...options } = {}) {
@@ -48,10 +48,10 @@ async function picture(view) {
 }
 
 /// The inspector of a wide page is left out: its equations and code are files that come last. `shades`: how far a color may
-/// be off.
-function assert_same(before, after, shades = 0) {
+/// be off; `density`: pixels to one of CSS.
+function assert_same(before, after, density = 1, shades = 0) {
     const step = 3, right = before.width >= 1200 ? before.width - 346 : before.width;
-    for (let y = BAR + 1; y < before.height; y += step)
+    for (let y = BAR * density + 1; y < before.height; y += step)
         for (let x = 0; x < right; x += step) {
             const [one, other] = [before.at(x, y), after.at(x, y)];
             assert.ok(one.every((color, i) => Math.abs(color - other[i]) <= shades), `pixel ${x}, ${y}: ${one}, ${other}`);
@@ -72,13 +72,13 @@ for (const [what, options] of [
         assert.equal(view.asked, 1);
         view.let_through();
         await view.page.evaluate(() => window.posenc.ready);
-        assert_same(before, await view.picture());
+        assert_same(before, await view.picture(), density);
         assert_quiet(view);
         await view.page.context().close();
         // A letter whose outline is in the second part would be missing for good.
         const whole = await open("", { ...options, init: () => history.replaceState({ whole: true }, "") });
         // With other glyphs beside it in the texture, a letter's edge may be sampled a shade differently.
-        assert_same(before, await whole.picture(), 32);
+        assert_same(before, await whole.picture(), density, 32);
         await whole.page.context().close();
     });
 }
