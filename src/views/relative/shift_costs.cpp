@@ -91,8 +91,12 @@ void draw_table(const ShiftScene& scene, Rect rest) {
     draw_text(list, titles.name.min(), fitted("Costs", titles.name.width, 13, Weight::semibold), 13, theme().text,
               Weight::semibold);
     draw_text_aligned(list, {titles.direct.right(), head.y}, {1, 0}, "direct sum", 12, theme().text2);
-    draw_text_aligned(list, {titles.shift.right(), head.y}, {1, 0}, scene.music ? "skewing" : "relative shift", 12,
-                      theme().text2);
+    const bool roomy = text_size("relative shift", 12).x + px(8) <= titles.shift.width;
+    draw_text_aligned(list, {titles.shift.right(), head.y}, {1, 0},
+                      scene.music ? "skewing"
+                      : roomy     ? "relative shift"
+                                  : "shift",
+                      12, theme().text2);
     const Rect line = take_bottom(head, 6);
     hairline(list, line.min(), {line.right(), line.y});
     for (const CostRow& row : cost_rows(scene)) {
