@@ -87,10 +87,12 @@ bool differ_in_step_only(const State& before, const State& now) {
 /// leave the viewpoint to its step.
 std::optional<State> LessonPlayer::asked_for(const Session& session, const State& before, bool moved) const {
     const State& state = session.state();
+    if (!moved && state == before)
+        return {};
     const State shown = this->shown(state), begun = with_habits(begun_, state);
     const auto is_shown = [&](const State& picture) { return with_viewpoint(picture, state) == state; };
     const bool bare = is_bare(state);
-    if (bare && (moved || !(state == before))) {
+    if (bare) {
         const State wanted = with_named_viewpoint(shown, state);
         // If the person has only changed the viewpoint in the present step, it stays.
         return (moved ? wanted == state : is_shown(shown)) ? std::nullopt : std::optional(wanted);
@@ -156,6 +158,13 @@ bool LessonPlayer::take_kept(std::string_view id) {
     return true;
 }
 
+/// The file of the lesson own_id_, which is kept for the next visit.
+void LessonPlayer::take_own(std::string bytes) {
+    own_bytes_ = std::move(bytes);
+    keep_lesson(own_id_, own_bytes_);
+    id_.clear(); // also where a file of this name was open before
+}
+
 /// The lesson in a link is kept, and the state names it from then on. It takes the place of no other.
 void LessonPlayer::take_carried(Session& session) {
     CarriedLesson carried = carried_lesson(session.state().text("lesson_text"));
@@ -170,9 +179,7 @@ void LessonPlayer::take_carried(Session& session) {
         for (int copy = 2; taken(own_id_); ++copy)
             own_id_ =
                 name.substr(0, static_cast<std::size_t>(parameters::lesson.high) - 4) + "-" + std::to_string(copy);
-        own_bytes_ = std::move(carried.markdown);
-        keep_lesson(own_id_, own_bytes_);
-        id_.clear();
+        take_own(std::move(carried.markdown));
         state = state.with("lesson", own_id_);
     }
     session.amend(std::move(state));
@@ -306,9 +313,7 @@ bool LessonPlayer::receive(Session& session, std::string_view name, std::string_
         return false;
     const bool again = is_own();
     own_id_ = lesson_name(name);
-    own_bytes_ = bytes;
-    keep_lesson(own_id_, bytes);
-    id_.clear(); // also where a file of this name was open before
+    take_own(std::string(bytes));
     load(own_id_, session.state().text("language"));
     const bool named = session.state().text("lesson") == own_id_;
     if (named && !again)

@@ -104,6 +104,7 @@ class LessonPlayer {
     void begin(Session& session, int step);
     void load_built_in(std::string_view language);
     bool take_kept(std::string_view id);
+    void take_own(std::string bytes);
     void take_carried(Session& session);
     void show_lesson(std::string_view bytes);
     void enter(int step, const State& person);

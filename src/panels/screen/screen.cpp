@@ -212,7 +212,7 @@ void Screen::draw_top_bar(Session& session, Session& active, Rect area) {
         import_.open();
         break;
     case TopBarRequest::share:
-        share_.open();
+        open_share();
         break;
     case TopBarRequest::lessons:
         contents_.open();

@@ -82,6 +82,7 @@ class Screen {
     bool picture_menu_asked_for();
     void open_picture_menu(Session& session, bool by_key);
     void follow_picture_menu(Session& session, PictureWish wish);
+    void open_share();
     void draw_share(Session& session);
     void hand_out_picture(Session& session, ShareWish wish);
     void hand_out_numbers(Session& session, const ShareWish& wish);
@@ -101,6 +102,7 @@ class Screen {
     CodeSection code_;
     ImportCard import_;
     ShareCard share_;
+    std::string carried_; ///< "&lesson_text=…", see ShareState; made when the card opens
     TableExport table_;
     FilmExport film_;
     CopyNumbers copied_;

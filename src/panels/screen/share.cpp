@@ -250,14 +250,19 @@ bool Screen::gives_up(ShareKind kind) {
     return true;
 }
 
+/// A lesson of somebody's own is packed once, and not in every frame of the card.
+void Screen::open_share() {
+    carried_ = lessons_.is_own() ? "&lesson_text=" + lesson_text_of(lessons_.own_text()) : "";
+    share_.open();
+}
+
 void Screen::draw_share(Session& session) {
     Session& active = compare_.active(session);
     const FieldPtr field = share_.is_open() ? drawn_numbers(active).field : nullptr;
     ShareState now{field ? field->size() : Cell{}, {}, {}};
     if (share_.is_open())
         now.curves = drawn_curves(active);
-    if (share_.is_open() && lessons_.is_own())
-        now.carried = "&lesson_text=" + lesson_text_of(lessons_.own_text());
+    now.carried = carried_;
     if (table_.running())
         now.written = table_.part_written();
     if (film_.running())
