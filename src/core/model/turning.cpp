@@ -36,7 +36,7 @@ std::vector<TurningOfPair> turning(const LayerKind& kind, Index trained_length, 
     for (Index pair = 0; pair < frequencies.pairs(); ++pair) {
         TurningOfPair one{frequencies.unscaled(pair), frequencies.frequency(pair)};
         one.still = one.scaled == 0;
-        one.unfinished = !one.still && one.unscaled * static_cast<double>(trained_length) < 2 * std::numbers::pi;
+        one.unfinished = !one.still && one.unscaled * trained < 2 * std::numbers::pi;
         one.beyond = !one.still && (trained - 1) * one.unscaled < 2 * std::numbers::pi &&
                      (wanted - 1) * one.scaled > (trained - 1) * one.unscaled;
         pairs.push_back(one);
