@@ -1,6 +1,6 @@
 // The answers for whoever asks what a model does with positions, in words, and the numbers to take along.
+#include "core/model/layers_text.hpp"
 #include "core/text.hpp"
-#include "export/text_table.hpp"
 #include "views/model/model_view.hpp"
 #include "views/plot/curve_table.hpp"
 #include "views/plot/heading.hpp"
@@ -49,6 +49,19 @@ std::string kept(const ModelNumbers& numbers) {
     return text;
 }
 
+/// What the second picture's model has otherwise; empty where there is no second one.
+std::string against_other(const ModelFrame& frame) {
+    const State& state = frame.session.state();
+    const State other = parse(state.text("beside"), state).state;
+    if (state.text("beside").empty() || other.text("view") != state.text("view"))
+        return "";
+    const LayeredModel second = read_layers(other.text("layers")).model;
+    std::string text;
+    for (const std::string& line : differences(frame.model(), second, frame.numbers->bytes_of_number))
+        text += (text.empty() ? "" : "\n") + line;
+    return text.empty() ? "The same." : text;
+}
+
 /// Draws lines below a head and moves the column down.
 void draw_section(Rect& column, std::string_view head, const std::string& text) {
     std::vector<std::string> lines;
@@ -68,6 +81,8 @@ float draw_answers(Session& session, Canvas& canvas, Rect area) {
     draw_section(rest, "LAYER " + std::to_string(frame.layer), sees_text(frame.kind()) + "\n" + reach_sentence(frame));
     draw_section(rest, "PAIRS", turning_by_kind(*frame.numbers));
     draw_section(rest, "KEPT", kept(*frame.numbers));
+    if (const std::string other = against_other(frame); !other.empty())
+        draw_section(rest, "THE OTHER MODEL", other);
     return rest.y - area.y;
 }
 

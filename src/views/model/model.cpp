@@ -2,12 +2,11 @@
 // and what is kept of a text. The model is a text of the state (core/model/layers_text.hpp). Choosing a layer gives all
 // other views its settings. The state's method is not drawn.
 #include "core/model/layer_state.hpp"
-#include "core/model/layers_text.hpp"
+#include "core/model/model_parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/view_frame.hpp"
 #include "views/model/model_view.hpp"
 #include "views/plot/part_choice.hpp"
-#include "views/plot/plot_parameters.hpp"
 
 #include <algorithm>
 
@@ -16,74 +15,6 @@ namespace posenc {
 extern const View model_view;
 
 namespace {
-
-constexpr Index usual_length = 131072;
-
-constexpr Choice bits[] = {
-    {"16", "16", "bfloat16 and float16"}, {"8", "8", "without the scales beside them"}, {"32", "32", "float32"}};
-
-Index layer_count(const State& state) {
-    return read_layers(state.text("layers")).model.count();
-}
-
-constexpr Parameter layers{.key = "layers",
-                           .label = "Layers",
-                           .help = "5 window 1024, 1 full; window: base=10000; model: layers=26",
-                           .kind = Kind::text,
-                           .high = 8192,
-                           .initial = "4 x (5 x window, full), 2 x window; window: window=512 heads=4 kv_heads=1 "
-                                      "head_dim=256 position=rotary; full: heads=4 kv_heads=1 head_dim=256 "
-                                      "base=1000000; model: name=Gemma 3 1B d_model=1152 trained_length=32768"};
-constexpr Parameter layer{.key = "layer",
-                          .label = "Layer",
-                          .symbol = "l",
-                          .help = "all other views show its settings",
-                          .kind = Kind::integer,
-                          .low = 0,
-                          .high = 999,
-                          .initial = "0",
-                          .count = layer_count};
-constexpr Parameter reach_token{.key = "reach_token",
-                                .label = "Asking token",
-                                .symbol = "i",
-                                .help = "from which the layers look back",
-                                .kind = Kind::integer,
-                                .low = 0,
-                                .high = 33554431,
-                                .scale = Scale::linear,
-                                .initial = "none",
-                                .none_label = "the last"};
-constexpr Parameter cache_bits{.key = "cache_bits",
-                               .label = "Bits a number",
-                               .help = "of what is kept of a text",
-                               .kind = Kind::choice,
-                               .initial = "16",
-                               .choices = bits};
-
-Index wanted_tokens(const State& state, const LayeredModel& model) {
-    if (!state.is_none("wanted_length"))
-        return state.integer("wanted_length");
-    return std::max({usual_length, model.trained_length, model.max_length});
-}
-
-std::shared_ptr<const ModelNumbers> numbers_of(const State& state) {
-    auto numbers = std::make_shared<ModelNumbers>();
-    LayersReading reading = read_layers(state.text("layers"));
-    numbers->model = std::move(reading.model);
-    numbers->problems = std::move(reading.problems);
-    numbers->wanted = wanted_tokens(state, numbers->model);
-    numbers->token = state.is_none("reach_token") ? numbers->wanted - 1
-                                                  : std::min(state.integer("reach_token"), numbers->wanted - 1);
-    numbers->bytes_of_number = static_cast<Index>(*parse_number(state.text("cache_bits"))) / 8;
-    const LayeredModel& model = numbers->model;
-    for (Index one = 0; one < model.count(); ++one)
-        numbers->own.push_back(reach({"", {model.kind(one)}, {0}}, 1, numbers->token, numbers->wanted));
-    numbers->reached = reach_by_depth(model, numbers->token, numbers->wanted);
-    const Index trained = model.trained_length > 0 ? model.trained_length : numbers->wanted;
-    for (const LayerKind& kind : model.kinds)
-        numbers->turning.push_back(turning(kind, trained, numbers->wanted));
-    return numbers;
-}
 
 /// The layer of the last frame, so that another one is noticed.
 struct ModelMemory {
@@ -158,12 +89,9 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     draw_parts(frame, around.body, area);
 }
 
-constexpr Use own_parameters[] = {&layers, &layer, &parameters::wanted_length, &reach_token, &cache_bits};
+constexpr Use own_parameters[] = {&parameters::layers, &parameters::layer, &parameters::wanted_length,
+                                  &parameters::reach_token, &parameters::cache_bits};
 
-}
-
-Index ModelNumbers::tokens(const Reached& reach) {
-    return (reach.highest - reach.lowest) / reach.step + 1 + reach.first_tokens;
 }
 
 ModelFrame model_frame(Session& session, Canvas& canvas) {
@@ -171,7 +99,7 @@ ModelFrame model_frame(Session& session, Canvas& canvas) {
     ModelFrame frame{session, canvas, nullptr};
     frame.numbers = session.derived<ModelNumbers>(
         {state.text("layers"), state.number("wanted_length"), state.number("reach_token"), state.text("cache_bits")},
-        [&] { return numbers_of(state); });
+        [&] { return std::make_shared<ModelNumbers>(numbers_of_model(state)); });
     frame.layer = std::clamp<Index>(state.integer("layer"), 0, std::max<Index>(frame.model().count() - 1, 0));
     return frame;
 }

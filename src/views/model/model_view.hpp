@@ -1,12 +1,11 @@
 // The parts of the view of a whole model, shared by model.cpp (settings, arrangement), layer_map.cpp (the kinds and
 // every layer), reach_plot.cpp (how far all layers see), pair_wavelengths.cpp (all rotations on one axis),
-// kept_bytes.cpp (what is kept of a text), layer_words.cpp (the same in words) and answers.cpp (the inspector).
+// kept_bytes.cpp (what is kept of a text), model_sentences.cpp (the same in words) and answers.cpp (the inspector).
 #pragma once
 
 #include "core/model/cache.hpp"
-#include "core/model/layered_model.hpp"
-#include "core/model/reach.hpp"
-#include "core/model/turning.hpp"
+#include "core/model/model_numbers.hpp"
+#include "core/model/model_words.hpp"
 #include "views/views.hpp"
 #include "widgets/layout.hpp"
 
@@ -15,23 +14,6 @@
 #include <vector>
 
 namespace posenc {
-
-/// What is computed once for the settings.
-struct ModelNumbers {
-    LayeredModel model;
-    std::vector<std::string> problems; ///< of the text
-    Index wanted = 1;                  ///< length of the text, in tokens
-    Index token = 0;                   ///< that asks
-    Index bytes_of_number = 2;
-    std::vector<Reached> own;                        ///< what each layer sees alone, from the token
-    std::vector<Reached> reached;                    ///< after 0, 1, … all layers
-    std::vector<std::vector<TurningOfPair>> turning; ///< of each kind; empty where it does not turn
-
-    Index own_tokens(Index layer) const { return tokens(own[static_cast<std::size_t>(layer)]); }
-    /// With all layers below, this one included.
-    Index reached_tokens(Index layer) const { return tokens(reached[static_cast<std::size_t>(layer) + 1]); }
-    static Index tokens(const Reached& reach);
-};
 
 struct ModelFrame {
     Session& session;
@@ -60,10 +42,6 @@ float kept_bytes_height(const ModelFrame& frame); ///< design pixels
 /// The lengths for which the bytes are given: 8192, 131 072 and the wanted one, in rising order.
 std::vector<Index> kept_lengths(const ModelNumbers& numbers);
 
-std::string sees_text(const LayerKind& kind);              ///< "sees 512 tokens"
-std::string positions_text(const LayerKind& kind);         ///< "base 10 000, linear × 8"; "no positions"
-std::string bytes_text(double bytes);                      ///< "523 MiB"
-std::string layers_list(const std::vector<Index>& layers); ///< "0–4, 6–10, 25"
 /// What the chosen layer sees together with those below it.
 std::string reach_sentence(const ModelFrame& frame);
 std::string model_title(const LayeredModel& model);

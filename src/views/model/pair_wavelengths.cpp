@@ -85,25 +85,47 @@ void name_ends(const WavePlot& of, std::vector<LineEnd> ends, float room) {
     }
 }
 
-void draw_length_line(const WavePlot& of, Index tokens, const std::string& name, bool above) {
+/// Whether the line of a kind passes through the box.
+bool on_lines(const WavePlot& of, Rect box) {
+    const Index from = of.pairs.cell_at(box.x - px(8)), to = of.pairs.cell_at(box.right() + px(8));
+    for (const std::vector<TurningOfPair>& turning : of.frame.numbers->turning)
+        for (Index pair = from; pair <= to && pair < static_cast<Index>(turning.size()); ++pair) {
+            const TurningOfPair& one = turning[static_cast<std::size_t>(pair)];
+            if (const float y = one.still ? -1 : of.y(wavelength(one.scaled));
+                y > box.y - px(5) && y < box.bottom() + px(5))
+                return true;
+        }
+    return false;
+}
+
+/// A length as a dashed line, with its number where the lines of the kinds leave room; else the number is only told.
+void draw_length_line(const WavePlot& of, Index tokens, const std::string& name) {
     const double decade = std::log10(static_cast<double>(std::max<Index>(tokens, 1)));
     if (tokens <= 0 || decade > of.decades.high || decade < of.decades.low)
         return;
     const float y = std::floor(of.decades.pixel(decade));
-    above = above && y - px(17) > of.plot.y;
     draw_dashes({of.plot.x, y}, {of.plot.right(), y}, theme().accent, 5, 4);
-    draw_words_on(theme().bg0, offset({of.plot.x, y}, 6, above ? -17 : 3), name + " " + readable_integer(tokens),
-                  theme().accent, Weight::semibold);
+    const std::string words = name + " " + readable_integer(tokens);
+    const ImVec2 size = text_size(words, 12, Weight::semibold);
+    const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = y - size.y - px(2),
+                under = y + px(4);
+    for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
+        if (const Rect box{at.x, at.y, size.x, size.y};
+            box.y > of.plot.y && box.bottom() < of.plot.bottom() && !on_lines(of, box)) {
+            draw_words_on(theme().bg0, at, words, theme().accent, Weight::semibold);
+            return;
+        }
+    note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
 }
 
 void draw_lengths(const WavePlot& of) {
     const LayeredModel& model = of.frame.model();
-    draw_length_line(of, of.frame.numbers->wanted, "text of", true);
+    draw_length_line(of, of.frame.numbers->wanted, "text of");
     if (model.trained_length != of.frame.numbers->wanted)
-        draw_length_line(of, model.trained_length, "trained on", false);
+        draw_length_line(of, model.trained_length, "trained on");
     for (const LayerKind& kind : model.kinds)
         if (kind.reads == Reads::window && kind.position == "rotary")
-            return draw_length_line(of, kind.window, "window", false);
+            return draw_length_line(of, kind.window, "window");
 }
 
 Index most_pairs(const ModelNumbers& numbers) {

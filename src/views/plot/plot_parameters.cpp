@@ -36,16 +36,5 @@ constinit const Parameter distance_scale{
     .kind = Kind::choice,
     .initial = "linear",
     .choices = distance_scales};
-constinit const Parameter wanted_length{.key = "wanted_length",
-                                        .label = "Wanted length",
-                                        .symbol = "L",
-                                        .unit = "positions",
-                                        .help = "as a model’s file promises it",
-                                        .kind = Kind::integer,
-                                        .low = 1,
-                                        .high = 33554432,
-                                        .scale = Scale::logarithmic,
-                                        .initial = "none",
-                                        .none_label = "automatic"};
 
 }

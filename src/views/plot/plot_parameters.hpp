@@ -1,11 +1,11 @@
-// The parameters that several views share: the dimensions drawn as curves, the position, the scale of distance
-// axes, and the length that is wanted. Parameters of a single view are in that view's files.
+// The parameters that several views share: the dimensions drawn as curves, the position, and the scale of distance
+// axes. Parameters of a single view are in that view's files.
 #pragma once
 
 #include "core/state/parameter.hpp"
 
 namespace posenc::parameters {
 
-extern const Parameter dimensions, position, distance_scale, wanted_length;
+extern const Parameter dimensions, position, distance_scale;
 
 }

@@ -2,6 +2,7 @@
 // turn together; wavelengths before and after scaling to longer contexts; the decay of xPos; and what turns which pair
 // in images and videos. One method at a time: the segments at the top change the method and keep the settings.
 #include "core/method.hpp"
+#include "core/model/model_parameters.hpp"
 #include "core/registry.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/state/choice_label.hpp"

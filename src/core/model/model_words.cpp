@@ -1,6 +1,8 @@
-#include "core/model/layer_pattern.hpp"
+#include "core/model/model_words.hpp"
+
+#include "core/method.hpp"
+#include "core/model/turning.hpp"
 #include "core/text.hpp"
-#include "views/model/model_view.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,6 +56,8 @@ std::string positions_text(const LayerKind& kind) {
         return "no positions";
     if (kind.position == "nothing")
         return "";
+    if (const State settings = parse(kind.settings).state; !settings.is_default("method"))
+        return std::string(method_of(settings).title);
     const std::optional<RotaryHead> head = rotation_of(kind);
     if (!head)
         return kind.position;
@@ -85,30 +89,6 @@ std::string layers_list(const std::vector<Index>& layers) {
         first = last + 1;
     }
     return text;
-}
-
-std::string reach_sentence(const ModelFrame& frame) {
-    const ModelNumbers& numbers = *frame.numbers;
-    const Reached reached = numbers.reached[static_cast<std::size_t>(frame.layer) + 1];
-    const std::string layer = "Layer " + std::to_string(frame.layer);
-    const std::string below = frame.layer == 0 ? "" : " through those below it";
-    const std::string tokens = counted(ModelNumbers::tokens(reached), "token");
-    if (reached.sure_lowest > reached.lowest)
-        return layer + " can depend on any of " + tokens + below + "; which, the content chooses.";
-    if (reached.kept_lowest > reached.lowest)
-        return layer + " depends on " + tokens + below + "; beyond the last " +
-               readable_integer(reached.highest - reached.kept_lowest + 1) + " through layers that forget.";
-    return layer + " depends on " + tokens + below + ".";
-}
-
-std::string model_title(const LayeredModel& model) {
-    return model.name.empty() ? "What each layer knows of positions"
-                              : model.name + ": what each layer knows of positions";
-}
-
-std::string model_subtitle(const LayeredModel& model) {
-    const std::string pattern = pattern_text(model);
-    return counted(model.count(), "layer") + (model.kinds.size() > 1 ? ": " + pattern : "");
 }
 
 }
