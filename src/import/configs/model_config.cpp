@@ -1,6 +1,6 @@
 #include "import/configs/model_config.hpp"
 
-#include "import/configs/config_readers.hpp"
+#include "import/configs/config_layers.hpp"
 #include "import/configs/dialects/dialects.hpp"
 #include "import/configs/notations/config_words.hpp"
 
@@ -224,8 +224,11 @@ class PartReader {
         }
         read_shape(draft);
         read_encoding(draft);
+        const LayerPlan plan = plan_layers(draft);
         read_mask(draft);
         read_scores(draft);
+        if (problem().empty())
+            make_layers(draft, plan);
         if (problem().empty())
             make_state(draft);
     }
