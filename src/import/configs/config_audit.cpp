@@ -33,8 +33,8 @@ const Json& shown_object(const Json& root, const std::string& path) {
 
 class Audit {
   public:
-    Audit(const Json& file, const ModelConfig& config, std::string_view models)
-        : file_(file), config_(config), facts_(find_model(models, config.model_type)) {}
+    Audit(const Json& root, const Json& file, const ModelConfig& config, std::string_view models)
+        : root_(root), file_(file), config_(config), facts_(find_model(models, config.model_type)) {}
 
     std::vector<ConfigFinding> findings() {
         about_type();
@@ -52,6 +52,10 @@ class Audit {
     }
 
     void about_type() {
+        if (const auto type = root_.find("model_type");
+            !config_.part.empty() && type != root_.end() && type->is_string() && *type == config_.model_type)
+            add(config_.part, "has the numbers of a model whose type stands beside it",
+                "the defaults of its code for every key in " + config_.part);
         if (!facts_)
             add("model_type", config_.model_type.empty() ? "is absent: what is read is a guess"
                                                          : "is not known here: what is read is a guess");
@@ -163,7 +167,7 @@ class Audit {
                 add(note.key, note.text);
     }
 
-    const Json& file_;
+    const Json &root_, &file_;
     const ModelConfig& config_;
     std::optional<ModelFacts> facts_;
     std::vector<ConfigFinding> found_;
@@ -176,7 +180,7 @@ std::vector<ConfigFinding> audit_config(std::string_view text, const ModelConfig
     const std::optional<ConfigTree> tree = read_notation(text, problem);
     if (!tree)
         return {};
-    return Audit(shown_object(tree->root, config.part), config, models).findings();
+    return Audit(tree->root, shown_object(tree->root, config.part), config, models).findings();
 }
 
 }

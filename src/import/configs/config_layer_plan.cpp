@@ -39,6 +39,7 @@ constexpr WorkName work_names[] = {
     {"compressed_sparse_attention", chosen_blocks},
     {"heavily_compressed_attention", all_blocks},
     {"deepseek_sparse_attention", {.work = LayerWork::chosen}},
+    {"minimax_m3_sparse", {.work = LayerWork::chosen}},
 };
 
 /// What the layers do that do not attend, in models that have such.
@@ -62,7 +63,8 @@ class Planner {
             return failed("it has two stacks of layers, an encoder and a decoder");
         if (draft_.facts->window == "image" || draft_.facts->window == "other" || draft_.facts->still == "cross")
             return failed("which layers read what follows a rule that is not known here");
-        const bool listed = by_words() || by_letters() || by_ratios() || by_numbers() || by_places() || by_period();
+        const bool listed = by_words() || by_letters() || by_ratios() || by_numbers() || by_sparse_layers() ||
+                            by_places() || by_period();
         if (!plan_.problem.empty())
             return std::move(plan_);
         if (!listed)
@@ -152,6 +154,18 @@ class Planner {
             return false;
         for (const double one : file_.numbers(key, {0, 1}, "layers that attend (1) and linear ones (0)"))
             plan_.layers.push_back({.work = one == 1 ? LayerWork::attention : other_work(draft_)});
+        return true;
+    }
+
+    /// MiniMax-M3: 1 chooses blocks, 0 reads all.
+    bool by_sparse_layers() {
+        if (!draft_.rule("sparse") || !file_.has("sparse_attention_config"))
+            return false;
+        const auto sparse = file_.object("sparse_attention_config");
+        if (!sparse || !sparse->is_list("sparse_attention_freq"))
+            return false;
+        for (const double one : sparse->numbers("sparse_attention_freq", {0, 1}, "layers that choose blocks (1)"))
+            plan_.layers.push_back({.work = one == 1 ? LayerWork::chosen : LayerWork::attention});
         return true;
     }
 

@@ -137,8 +137,23 @@ class LayerMaker {
         rotation_.put_compressed(kind, planned_layer.work == LayerWork::blocks);
     }
 
+    /// MiniMax-M3: whole blocks are chosen.
+    void read_chosen_blocks() {
+        const auto sparse = draft_.file.object("sparse_attention_config");
+        if (!sparse)
+            return;
+        chosen_block_ = sparse->integer("sparse_block_size", any_length, "tokens in a block").value_or(0);
+        top_k_ = chosen_block_ *
+                 sparse->integer("sparse_topk_blocks", any_count, "blocks that each query reads").value_or(0);
+        index_dim_ =
+            sparse->integer("sparse_index_dim", any_head, "width of the small keys that choose others").value_or(0);
+        draft_.file.assume("blocks", "how they are chosen was not read in code; the own one is always among them");
+    }
+
     void read_choice() {
         const ConfigReader& file = draft_.file;
+        if (draft_.rule("sparse") && file.has("sparse_attention_config"))
+            return read_chosen_blocks();
         if (!draft_.rule("chosen") && !draft_.rule("compressed"))
             return;
         top_k_ = file.integer("index_topk", any_length, "keys or blocks that each query reads").value_or(0);
