@@ -23,9 +23,9 @@ struct PlainCommand {
 inline constexpr PlainCommand plain_commands[] = {{"help", "[COMMAND]", "show this list, or the flags of a command"},
                                                   {"version", "", "print the version of the program"}};
 
-extern const Command list_command, export_command, explain_command, render_command, config_command, snippet_command,
-    read_command, link_command, recognise_command, lessons_command, train_command, completion_command, man_command,
-    licences_command;
+extern const Command list_command, export_command, explain_command, render_command, config_command, model_command,
+    snippet_command, read_command, link_command, recognise_command, lessons_command, train_command, completion_command,
+    man_command, licences_command;
 
 std::span<const Command* const> commands(); ///< in the order of the help
 const Command* find_command(std::string_view name);

@@ -8,9 +8,6 @@
 
 namespace posenc::cli {
 
-namespace {
-
-/// The text of the file. For a GGUF file: its metadata, with the keys of a config.json.
 std::string configuration_of(const std::string& path) {
     const std::unique_ptr<const Bytes> bytes = bytes_of_file(path);
     const auto begin = [&](std::uint64_t most) { return read_bytes(*bytes, 0, std::min(bytes->size(), most)); };
@@ -22,10 +19,12 @@ std::string configuration_of(const std::string& path) {
     return std::get<NumberFile>(file).metadata;
 }
 
+ModelConfig config_of_file(const std::string& path) {
+    return config_of_text(configuration_of(path), path);
 }
 
-ModelConfig config_of_file(const std::string& path) {
-    ConfigReading reading = read_model_config(configuration_of(path), platform::data_file(models_file).value_or(""));
+ModelConfig config_of_text(const std::string& text, const std::string& path) {
+    ConfigReading reading = read_model_config(text, platform::data_file(models_file).value_or(""));
     if (!reading.config)
         throw Failure{exit_misused, "‘" + quoted(path, 200) + "’: " + reading.problem};
     return std::move(*reading.config);

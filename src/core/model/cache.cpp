@@ -7,13 +7,36 @@ namespace posenc {
 namespace {
 
 constexpr Index bytes_of_state = 4;
+constexpr Index most_bytes = Index{1} << 60; ///< where counting ends
+
+Index product(Index a, Index b) {
+    return a > 0 && b > most_bytes / a ? most_bytes : a * b;
+}
+
+Index sum(Index a, Index b) {
+    return std::min(a + b, most_bytes);
+}
 
 Index or_that(Index given, Index else_) {
     return given > 0 ? given : else_;
 }
 
-LayerCache attention_cache(const LayerKind& kind) {
+Index columns_of(const LayerKind& kind) {
+    return std::max<Index>(kind.kernel, 1) - 1;
+}
+
+LayerCache mamba_cache(const LayerKind& kind) {
     LayerCache cache;
+    cache.state = kind.state_heads * kind.state_head_dim * kind.state_size;
+    if (cache.state > 0)
+        cache.convolution =
+            columns_of(kind) * (kind.state_heads * kind.state_head_dim + 2 * kind.groups * kind.state_size);
+    return cache;
+}
+
+/// Also what a layer keeps that has Mamba beside its attention.
+LayerCache attention_cache(const LayerKind& kind) {
+    LayerCache cache = mamba_cache(kind);
     const Index value = or_that(kind.value_dim, kind.head_dim), heads = or_that(kind.kv_heads, kind.heads);
     if (kind.latent_dim > 0) {
         cache.latent = kind.latent_dim;
@@ -31,7 +54,6 @@ LayerCache attention_cache(const LayerKind& kind) {
 }
 
 LayerCache cache_of(const LayerKind& kind) {
-    const Index columns = std::max<Index>(kind.kernel, 1) - 1;
     LayerCache cache;
     switch (kind.reads) {
     case Reads::nothing:
@@ -56,17 +78,20 @@ LayerCache cache_of(const LayerKind& kind) {
         return cache;
     case Reads::linear:
         cache.state = kind.value_heads * kind.key_dim * kind.value_dim;
-        cache.convolution = columns * (2 * kind.key_heads * kind.key_dim + kind.value_heads * kind.value_dim);
+        cache.convolution = columns_of(kind) * (2 * kind.key_heads * kind.key_dim + kind.value_heads * kind.value_dim);
         return cache;
     case Reads::mamba2:
-        cache.state = kind.state_heads * kind.state_head_dim * kind.state_size;
-        cache.convolution = columns * (kind.state_heads * kind.state_head_dim + 2 * kind.groups * kind.state_size);
-        return cache;
+        return mamba_cache(kind);
     case Reads::convolution:
-        cache.convolution = columns * kind.channels;
+        cache.convolution = columns_of(kind) * kind.channels;
         return cache;
     }
     return cache;
+}
+
+bool cache_is_known(const LayerKind& kind) {
+    const LayerCache cache = cache_of(kind);
+    return kind.reads == Reads::nothing || cache.per_token > 0 || cache.state > 0 || cache.convolution > 0;
 }
 
 Index cache_bytes(const LayerKind& kind, Index length, Index bytes_of_number, bool expanded) {
@@ -74,8 +99,8 @@ Index cache_bytes(const LayerKind& kind, Index length, Index bytes_of_number, bo
     const Index tokens = std::min(length, cache.tokens.value_or(length)),
                 blocks = cache.block_tokens > 0 ? length / cache.block_tokens : 0,
                 per_token = expanded && cache.expanded_per_token > 0 ? cache.expanded_per_token : cache.per_token;
-    return (tokens * per_token + blocks * cache.per_block + cache.convolution) * bytes_of_number +
-           cache.state * bytes_of_state;
+    const Index growing = sum(product(tokens, per_token), product(blocks, cache.per_block));
+    return sum(product(sum(growing, cache.convolution), bytes_of_number), product(cache.state, bytes_of_state));
 }
 
 Index cache_bytes(const LayeredModel& model, Index layer, Index length, Index bytes_of_number) {
@@ -85,7 +110,7 @@ Index cache_bytes(const LayeredModel& model, Index layer, Index length, Index by
 Index cache_bytes(const LayeredModel& model, Index length, Index bytes_of_number) {
     Index bytes = 0;
     for (Index layer = 0; layer < model.count(); ++layer)
-        bytes += cache_bytes(model, layer, length, bytes_of_number);
+        bytes = sum(bytes, cache_bytes(model, layer, length, bytes_of_number));
     return bytes;
 }
 

@@ -23,8 +23,10 @@ struct LayerCache {
 };
 
 LayerCache cache_of(const LayerKind& kind);
+/// Whether enough is given of the layer to count what it keeps; layers where tokens do not meet keep nothing.
+bool cache_is_known(const LayerKind& kind);
 
-/// `expanded`: latent keys and values written out.
+/// At most 2^60. `expanded`: latent keys and values written out.
 Index cache_bytes(const LayerKind& kind, Index length, Index bytes_of_number, bool expanded = false);
 /// Of one layer, 0 where it reads an earlier one's.
 Index cache_bytes(const LayeredModel& model, Index layer, Index length, Index bytes_of_number);

@@ -11,6 +11,8 @@ struct LayerKey {
     Index LayerKind::*number = nullptr;
     bool LayerKind::*flag = nullptr; ///< instead of a number
     Index high = 1;                  ///< 0 … high are allowed
+    double LayerKind::*real = nullptr;
+    std::string LayerKind::*word = nullptr;
 };
 
 std::span<const LayerKey> layer_keys();

@@ -28,6 +28,19 @@ struct LayerKind {
     std::string position = "none";
     /// What else is known of its positions, in the keys of the table of parameters: "base=10000&scaling=linear&…".
     std::string settings = {};
+    /// The name of a scaling in its file, where no value of the table of parameters is that scaling.
+    std::string other_scaling = {};
+    Index turning_pairs = 0;    ///< only the first so many turn, and frequencies are those of the whole head; 0: all do
+    Index still_width = 0;      ///< channels of a head beside those that turn, scored by themselves
+    bool last_channels = false; ///< the channels that turn are the last of a head
+    bool turned_values = false; ///< values turn too, and what was read is turned back
+    /// How time, rows and columns share the pairs: "blocks", "in-turn", "rows-columns"; empty: one position turns all.
+    std::string section_layout = {};
+    /// A factor of the queries that grows with their place p: "llama4", 1 + a ln(1 + ⌊(p + 1)/F⌋); "ministral", the
+    /// same with ⌊p/F⌋. F is floor_scale, a is attn_scale.
+    std::string temperature = {};
+    Index floor_scale = 0;
+    double attn_scale = 0;
 
     Index window = 0;       ///< W: i − W < j ≤ i; of both sides W after the query too, |i − j| ≤ W
     Index chunk = 0;        ///< C: ⌊i/C⌋ = ⌊j/C⌋
@@ -44,9 +57,12 @@ struct LayerKind {
     Index turned_key = 0;    ///< beside it, d_r
     Index index_dim = 0;     ///< of the small keys that choose others
     bool one_vector = false; ///< key and value are the same vector
+    std::string rule = {};   ///< of linear attention: "gated delta rule"
     Index key_heads = 0, value_heads = 0, key_dim = 0; ///< of linear attention, whose values have value_dim
-    Index state_heads = 0, state_head_dim = 0, state_size = 0, groups = 0; ///< of Mamba-2
+    Index state_heads = 0, state_head_dim = 0, state_size = 0, groups = 0; ///< of Mamba-2, also beside attention
     Index channels = 0;                                                    ///< of a convolution
+
+    bool operator==(const LayerKind&) const = default;
 };
 
 struct LayeredModel {

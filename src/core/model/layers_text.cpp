@@ -14,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::size_t most_problems = 16;
+constexpr std::size_t most_problems = 16, longest_word = 32;
 constexpr std::string_view all_kinds = "all", whole_model = "model", name_key = "name";
 
 std::optional<Reads> reads_of(std::string_view word) {
@@ -206,13 +206,30 @@ class LayersReader {
                 problem("layers: attention: " + quoted(text) + " is not known; " + kind.name + " stays " +
                         std::string(word_of(kind.reads)));
         } else if (key == "position") {
-            kind.position = quoted(text, 32);
+            kind.position = quoted(text, longest_word);
         } else if (const LayerKey* const known = find_key(layer_keys(), key)) {
-            if (const auto number = whole_number(key, text, known->high))
-                known->number ? void(kind.*known->number = *number) : void(kind.*known->flag = *number != 0);
+            own_setting(kind, *known, text);
         } else {
             place_setting(which, key, text);
         }
+    }
+
+    void own_setting(LayerKind& kind, const LayerKey& known, std::string_view text) {
+        if (known.word)
+            kind.*known.word = quoted(percent_decode(text), longest_word);
+        else if (known.real)
+            real_setting(kind, known, text);
+        else if (const auto number = whole_number(known.key, text, known.high))
+            known.number ? void(kind.*known.number = *number) : void(kind.*known.flag = *number != 0);
+    }
+
+    void real_setting(LayerKind& kind, const LayerKey& known, std::string_view text) {
+        const std::optional<double> number = parse_number(text);
+        if (number && *number >= 0 && *number <= static_cast<double>(known.high))
+            kind.*known.real = *number;
+        else
+            problem("layers: " + std::string(known.key) + ": " + quoted(text) + " cannot be used; allowed: 0 … " +
+                    std::to_string(known.high) + "; it is left out");
     }
 
     /// A key of the table of parameters.
@@ -258,6 +275,13 @@ LayerKind usual(const std::string& name) {
     return kind;
 }
 
+std::string value_of(const LayerKind& kind, const LayerKey& key) {
+    return key.word     ? percent_encode(kind.*key.word)
+           : key.real   ? shortest(kind.*key.real)
+           : key.number ? std::to_string(kind.*key.number)
+                        : std::to_string(int{kind.*key.flag});
+}
+
 std::string section_of(const LayerKind& kind) {
     const LayerKind usually = usual(kind.name);
     std::string text;
@@ -269,11 +293,8 @@ std::string section_of(const LayerKind& kind) {
     if (kind.position != usual_position(kind.reads, !kind.settings.empty()))
         add("position", kind.position);
     for (const LayerKey& key : layer_keys())
-        if (const Index number = key.number       ? kind.*key.number
-                                 : kind.*key.flag ? 1
-                                                  : 0;
-            number != (key.number ? usually.*key.number : 0))
-            add(key.key, std::to_string(number));
+        if (std::string value = value_of(kind, key); value != value_of(usually, key))
+            add(key.key, value);
     const State settings = parse(kind.settings).state;
     for (const Parameter* const row : parameter_table())
         if (!settings.is_default(row->key))
@@ -284,7 +305,10 @@ std::string section_of(const LayerKind& kind) {
 }
 
 LayersReading read_layers(std::string_view text) {
-    return LayersReader().read(text);
+    std::string in_one_line(text);
+    std::replace_if(
+        in_one_line.begin(), in_one_line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+    return LayersReader().read(in_one_line);
 }
 
 std::string layers_text(const LayeredModel& model) {

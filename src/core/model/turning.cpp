@@ -17,7 +17,7 @@ Index seen_length(const LayerKind& kind, Index length) {
 }
 
 std::optional<RotaryHead> rotation_of(const LayerKind& kind) {
-    if (kind.position != "rotary")
+    if (kind.position != "rotary" || !kind.other_scaling.empty())
         return std::nullopt;
     State settings = parse(kind.settings).state;
     if (settings.is_default("d_model") && kind.head_dim > 0)
@@ -34,7 +34,8 @@ std::vector<TurningOfPair> turning(const LayerKind& kind, Index trained_length, 
     const auto trained = static_cast<double>(seen_length(kind, trained_length)),
                wanted = static_cast<double>(seen_length(kind, wanted_length));
     for (Index pair = 0; pair < frequencies.pairs(); ++pair) {
-        TurningOfPair one{frequencies.unscaled(pair), frequencies.frequency(pair)};
+        const bool turns = kind.turning_pairs == 0 || pair < kind.turning_pairs;
+        TurningOfPair one{frequencies.unscaled(pair), turns ? frequencies.frequency(pair) : 0};
         one.still = one.scaled == 0;
         one.unfinished = !one.still && one.unscaled * trained < 2 * std::numbers::pi;
         one.beyond = !one.still && (trained - 1) * one.unscaled < 2 * std::numbers::pi &&

@@ -1,6 +1,7 @@
 // The state of this program that shows a model: method and parameters, each checked against its row of the table. A
 // file whose numbers do not fit is refused, because a default in their place would show another model.
 #include "import/configs/config_readers.hpp"
+#include "import/configs/config_rotary_keys.hpp"
 
 #include "core/registry.hpp"
 #include "core/state/checked_value.hpp"
@@ -10,6 +11,16 @@
 #include <algorithm>
 
 namespace posenc {
+
+bool divisors_fit(const RotarySettings& settings) {
+    const auto fit = [](const std::vector<double>& list, const Parameter& row) {
+        return list.size() <= static_cast<std::size_t>(row.max_items) &&
+               std::all_of(list.begin(), list.end(),
+                           [&](double divisor) { return divisor >= row.low && divisor <= row.high; });
+    };
+    return settings.scaling != RotaryScaling::longrope || (fit(settings.short_factors, parameters::short_factor) &&
+                                                           fit(settings.long_factors, parameters::long_factor));
+}
 
 namespace {
 
@@ -89,40 +100,6 @@ class StateMaker {
     const ConfigDraft& draft_;
     State state_;
 };
-
-void set_scaling(StateMaker& maker, const RotarySettings& settings) {
-    maker.choose("scaling", parameters::scaling.choices[static_cast<std::size_t>(settings.scaling)].id);
-    if (settings.scaling == RotaryScaling::none)
-        return;
-    maker.set("factor", settings.factor);
-    maker.set("attention_factor", settings.attention_factor);
-    if (settings.scaling == RotaryScaling::yarn) {
-        maker.set("beta_fast", settings.beta_fast);
-        maker.set("beta_slow", settings.beta_slow);
-        maker.turn("truncate", settings.truncate);
-        maker.set("mscale", settings.mscale);
-        maker.set("mscale_all_dim", settings.mscale_all_dim);
-    }
-    if (settings.scaling == RotaryScaling::llama3) {
-        maker.set("low_freq_factor", settings.low_frequency_factor);
-        maker.set("high_freq_factor", settings.high_frequency_factor);
-    }
-    if (settings.scaling == RotaryScaling::longrope) {
-        maker.set("short_factor", settings.short_factors);
-        maker.set("long_factor", settings.long_factors);
-    }
-}
-
-/// Whether the divisors are within the limits of their row; those of pairs that do not turn are not.
-bool divisors_fit(const RotarySettings& settings) {
-    const auto fit = [](const std::vector<double>& list, const Parameter& row) {
-        return list.size() <= static_cast<std::size_t>(row.max_items) &&
-               std::all_of(list.begin(), list.end(),
-                           [&](double divisor) { return divisor >= row.low && divisor <= row.high; });
-    };
-    return settings.scaling != RotaryScaling::longrope || (fit(settings.short_factors, parameters::short_factor) &&
-                                                           fit(settings.long_factors, parameters::long_factor));
-}
 
 void rotary_state(ConfigDraft& draft, const RotaryFacts& rotary) {
     const ModelConfig& config = draft.config;

@@ -1,6 +1,6 @@
 #include "import/configs/model_config.hpp"
 
-#include "import/configs/config_readers.hpp"
+#include "import/configs/config_layers.hpp"
 #include "import/configs/dialects/dialects.hpp"
 #include "import/configs/notations/config_words.hpp"
 
@@ -127,13 +127,13 @@ PartName main_part(const ModelFacts& facts) {
     return parts.front();
 }
 
-/// The object in which a file keeps its keys about words, if they are not beside it.
+/// The object in which a file keeps its keys about words, if they are not beside it, or few of them are.
 std::string_view usual_part(const Json& json) {
-    if (weight_of_own_shape(json) == 0)
-        for (const std::string_view key :
-             {"text_config", "llm_config", "language_config", "thinker_config", "decoder", "decoder_config"})
-            if (holds_object(json, key))
-                return key;
+    const int beside = weight_of_own_shape(json);
+    for (const std::string_view key :
+         {"text_config", "llm_config", "language_config", "thinker_config", "decoder", "decoder_config"})
+        if (holds_object(json, key) && (beside == 0 || weight_of_own_shape(json[std::string(key)]) > beside))
+            return key;
     return {};
 }
 
@@ -207,6 +207,9 @@ class PartReader {
             return usual && usual->kind == "nested";
         }
         last.file.object(part.key);
+        if (last.facts && last.facts->kind != "nested" && weight_of_own_shape(json) > 0)
+            last.file.name(last.path + std::string(part.key),
+                           "has more of the model’s numbers than the file beside it and is read in its place");
         config_.part = last.path + std::string(part.key);
         add_level(json[std::string(part.key)], config_.part + ".", part.type);
         return true;
@@ -224,8 +227,11 @@ class PartReader {
         }
         read_shape(draft);
         read_encoding(draft);
+        const LayerPlan plan = plan_layers(draft);
         read_mask(draft);
         read_scores(draft);
+        if (problem().empty())
+            make_layers(draft, plan);
         if (problem().empty())
             make_state(draft);
     }

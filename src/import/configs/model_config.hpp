@@ -8,6 +8,7 @@
 
 #include "import/configs/position_facts.hpp"
 
+#include "core/model/layered_model.hpp"
 #include "core/state/state.hpp"
 
 #include <optional>
@@ -47,7 +48,9 @@ struct ModelConfig {
     PositionFacts positions;
     MaskFacts mask;
     ScoreFacts scores;
-    std::optional<State> state; ///< empty if no method of the registry shows it
+    std::optional<State> state;        ///< empty if no method of the registry shows it
+    std::optional<LayeredModel> model; ///< the kind of every layer
+    std::string without_layers;        ///< why there is no model
     ConfigNotes notes;
     std::vector<ModelConfig> parts; ///< encoders of images and audio, and the like, beside the main part
 

@@ -105,6 +105,7 @@ constexpr EncodingChoice choices[] = {
     {"esm", "position_embedding_type", "rotary", "rotary"},
     {"granitemoehybrid", "position_embedding_type", "rope", "rotary"},
     {"zamba2", "use_mem_rope", "true", "rotary"},
+    {"kimi_linear", "mla_use_nope", "false", "rotary"},
     {"clvp_encoder", "use_rotary_embedding", "false", "none"},
     {"wav2vec2-conformer", "position_embeddings_type", "rotary", "rotary"},
     {"wav2vec2-conformer", "position_embeddings_type", "null", "none"},

@@ -36,10 +36,22 @@ void follow_layer(const ModelFrame& frame) {
         frame.session.amend(std::move(next));
 }
 
+/// How far the layers see, beside it the matrix where the text is short.
+Part layers_part(const ModelFrame& frame) {
+    Part reach{.name = "reach", .width = {280}, .height = {190}, .weight = 0.48f, .rank = 4};
+    if (!has_reach_matrix(frame))
+        return reach;
+    reach.weight = 1;
+    Part both =
+        in_row(20, {reach, {.name = "matrix", .width = {160, 420}, .height = {190}, .aspect = 1.2f, .rank = 1}});
+    both.weight = 0.48f;
+    return both;
+}
+
 PartLayout arrange(const ModelFrame& frame, Rect body, Rect area) {
     return {body,
             named_first(in_column(14, {{.name = "kinds", .height = exactly(kinds_height(frame.model())), .rank = 1},
-                                       {.name = "reach", .height = {190}, .weight = 0.48f, .rank = 4},
+                                       layers_part(frame),
                                        {.name = "wavelengths", .height = {190}, .weight = 0.52f, .rank = 3},
                                        {.name = "memory", .height = exactly(kept_bytes_height(frame)), .rank = 2}}),
                         frame.session.state(), model_view.id, area)};
@@ -68,6 +80,8 @@ void draw_parts(ModelFrame& frame, Rect body, Rect area) {
         draw_kinds(frame, layout["kinds"]);
     if (layout.has("reach"))
         draw_layers(frame, layout["reach"]);
+    if (layout.has("matrix"))
+        draw_reach_matrix(frame, layout["matrix"]);
     if (layout.has("wavelengths"))
         draw_model_wavelengths(frame, layout["wavelengths"]);
     if (layout.has("memory"))

@@ -1,5 +1,6 @@
 // The parts of the view of a whole model, shared by model.cpp (settings, arrangement), layer_map.cpp (the kinds and
-// every layer), reach_plot.cpp (how far all layers see), pair_wavelengths.cpp (all rotations on one axis),
+// every layer), reach_plot.cpp (how far all layers see), reach_matrix_plot.cpp (the same of
+// a short text, token by token), pair_wavelengths.cpp (all rotations on one axis),
 // kept_bytes.cpp (what is kept of a text), model_sentences.cpp (the same in words) and answers.cpp (the inspector).
 #pragma once
 
@@ -36,6 +37,9 @@ void draw_kinds(const ModelFrame& frame, Rect area);
 float kinds_height(const LayeredModel& model); ///< design pixels
 /// A box for every layer, and below it the plot of what each sees and what all see together.
 void draw_layers(ModelFrame& frame, Rect area);
+/// Which tokens depend on which, for texts that are short enough for it.
+bool has_reach_matrix(const ModelFrame& frame);
+void draw_reach_matrix(const ModelFrame& frame, Rect area);
 void draw_model_wavelengths(const ModelFrame& frame, Rect area);
 void draw_kept_bytes(const ModelFrame& frame, Rect area);
 float kept_bytes_height(const ModelFrame& frame); ///< design pixels

@@ -48,6 +48,19 @@ std::string counts_text(const TurningCounts& counts) {
     return readable_integer(counts.unfinished) + " of " + readable_integer(counts.pairs) + " never turn once";
 }
 
+/// What the pairs were before scaling, where that changed any.
+void draw_unscaled(const WavePlot& of, const std::vector<TurningOfPair>& turning) {
+    std::vector<ImVec2> points;
+    bool changed = false;
+    for (std::size_t pair = 0; pair < turning.size(); ++pair) {
+        changed |= turning[pair].scaled != turning[pair].unscaled && !turning[pair].still;
+        if (turning[pair].unscaled > 0)
+            points.push_back({of.x(static_cast<Index>(pair)), of.y(wavelength(turning[pair].unscaled))});
+    }
+    if (changed)
+        draw_joined(ImGui::GetWindowDrawList(), points, theme().text3, px(1));
+}
+
 std::optional<LineEnd> draw_kind_line(const WavePlot& of, std::size_t kind) {
     const std::vector<TurningOfPair>& turning = of.frame.numbers->turning[kind];
     std::vector<ImVec2> points;
@@ -58,6 +71,7 @@ std::optional<LineEnd> draw_kind_line(const WavePlot& of, std::size_t kind) {
         return std::nullopt;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = color_of_kind(of.frame.model(), kind);
+    draw_unscaled(of, turning);
     draw_joined(list, points, color, px(2));
     const std::size_t step = std::max<std::size_t>(points.size() / 24, 1);
     for (std::size_t i = 0; i < points.size(); i += step)

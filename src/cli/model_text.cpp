@@ -1,0 +1,184 @@
+#include "cli/model_text.hpp"
+
+#include "core/model/cache.hpp"
+#include "core/model/layer_pattern.hpp"
+#include "core/model/reach.hpp"
+#include "core/text.hpp"
+#include "export/model_json.hpp"
+
+#include <algorithm>
+
+namespace posenc::cli {
+
+namespace {
+
+std::string with(std::string text, const std::string& more) {
+    return text.empty() ? more : more.empty() ? std::move(text) : std::move(text) + ", " + more;
+}
+
+std::string reads_words_of(const LayerKind& kind) {
+    const std::string word(word_of(kind.reads));
+    switch (kind.reads) {
+    case Reads::window:
+        return word + " of " + std::to_string(kind.window) + (kind.both_sides ? " on both sides" : "");
+    case Reads::chunk:
+        return word + "s of " + std::to_string(kind.chunk);
+    case Reads::top_k:
+        return "best " + std::to_string(kind.top_k) + " keys";
+    case Reads::window_and_blocks:
+        return "window of " + std::to_string(kind.window) + " and " +
+               (kind.top_k > 0 ? "the best " + std::to_string(kind.top_k) + " " : "") + "blocks of " +
+               std::to_string(kind.block_tokens);
+    case Reads::convolution:
+        return word + " of " + std::to_string(kind.kernel);
+    case Reads::linear:
+        return kind.rule.empty() ? word : word + " (" + kind.rule + ")";
+    default:
+        return word;
+    }
+}
+
+std::string position_words(const LayerKind& kind) {
+    if (kind.position != "rotary")
+        return kind.position == "none" ? "no positions" : kind.position == "nothing" ? "" : kind.position;
+    const TurnedPart part = turned_part(kind);
+    const std::string scaling = part.scaling == "none" ? "" : ", " + part.scaling,
+                      still = kind.still_width > 0 ? " and " + std::to_string(kind.still_width) + " still ones" : "",
+                      place = part.place.empty() ? "" : ", the last ones",
+                      axes = axes_of_pairs(kind).empty() ? "" : ", three axes " + kind.section_layout;
+    return "rotary with base " + shortest(part.base) + " (" + std::to_string(part.width) + " channels" + still + place +
+           ", " + std::string(part.pairing) + scaling + axes + ")";
+}
+
+std::string heads_words(const LayerKind& kind) {
+    if (kind.heads == 0)
+        return {};
+    return std::to_string(kind.heads) + " heads of " + std::to_string(kind.head_dim) + ", " +
+           std::to_string(kind.kv_heads) + " of keys and values";
+}
+
+Index layers_of(const LayeredModel& model, std::size_t kind) {
+    return static_cast<Index>(std::count(model.layers.begin(), model.layers.end(), kind));
+}
+
+std::string bytes_words(std::optional<Index> bytes) {
+    return bytes ? std::to_string(*bytes) + " bytes" : "not known";
+}
+
+std::string reach_words(const Reached& reached, Index token) {
+    std::string words = std::to_string(token - reached.lowest) + " tokens back";
+    if (reached.highest > token)
+        words += ", " + std::to_string(reached.highest - token) + " on";
+    if (reached.kept_lowest != reached.lowest)
+        words += ", " + std::to_string(token - reached.kept_lowest) + " without what decays";
+    if (reached.sure_lowest != reached.lowest)
+        words += ", " + std::to_string(token - reached.sure_lowest) + " whatever is chosen";
+    if (reached.first_tokens > 0)
+        words += ", and the first " + std::to_string(reached.first_tokens);
+    return words;
+}
+
+/// The depths at which the reach changes, so that many equal layers are one line.
+std::vector<std::size_t> steps_of(const std::vector<Reached>& reached) {
+    constexpr std::size_t most_steps = 12;
+    std::vector<std::size_t> steps;
+    for (std::size_t layers = 1; layers < reached.size(); ++layers)
+        if (layers == 1 || reached[layers] != reached[layers - 1])
+            steps.push_back(layers);
+    if (steps.size() > most_steps)
+        steps.erase(steps.begin() + most_steps - 1, steps.end() - 1);
+    return steps;
+}
+
+Index longest(std::span<const Index> lengths) {
+    return lengths.empty() ? 1 : *std::max_element(lengths.begin(), lengths.end());
+}
+
+std::string line(const std::string& name, const std::string& value) {
+    return name + std::string(name.size() < 22 ? 22 - name.size() : 1, ' ') + value + "\n";
+}
+
+}
+
+std::string kind_words(const LayerKind& kind) {
+    std::string words = with(reads_words_of(kind), position_words(kind));
+    if (!kind.temperature.empty())
+        words = with(words, "queries grow by " + kind.temperature);
+    words = with(words, heads_words(kind));
+    return kind.sinks ? with(words, "learned sinks") : words;
+}
+
+std::string cache_words(const LayerKind& kind) {
+    if (!cache_is_known(kind))
+        return "not known";
+    const LayerCache cache = cache_of(kind);
+    std::string words;
+    if (cache.per_token > 0)
+        words = std::to_string(cache.per_token * cache_number_bytes) + " bytes a token" +
+                (cache.tokens ? ", for at most " + std::to_string(*cache.tokens) + " tokens" : "");
+    if (cache.block_tokens > 0)
+        words = with(words, std::to_string(cache.per_block * cache_number_bytes) + " bytes a block");
+    if (cache.state + cache.convolution > 0)
+        words = with(words, std::to_string(cache_bytes(kind, 0, cache_number_bytes)) + " bytes for any length");
+    return words.empty() ? "nothing" : words;
+}
+
+std::string ranges(const std::vector<Index>& layers) {
+    std::string text;
+    for (std::size_t first = 0, last = 0; first < layers.size(); first = ++last) {
+        while (last + 1 < layers.size() && layers[last + 1] == layers[last] + 1)
+            ++last;
+        text = with(text, std::to_string(layers[first]) + (last == first ? "" : "…" + std::to_string(layers[last])));
+    }
+    return text.empty() ? "none" : text;
+}
+
+std::string model_text(const LayeredModel& model, std::span<const Index> lengths) {
+    std::string text = line("layers", std::to_string(model.count()) + ": " + pattern_text(model));
+    for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
+        text += line("kind " + model.kinds[kind].name,
+                     std::to_string(layers_of(model, kind)) + " layers: " + kind_words(model.kinds[kind]));
+        text += line("", "keeps " + cache_words(model.kinds[kind]));
+    }
+    text += line("layers that turn", ranges(turning_layers(model)));
+    text += line("without positions", ranges(layers_without_positions(model)));
+    if (model.shared_layers > 0)
+        text += line("shared", "the last " + std::to_string(model.shared_layers) + " read what earlier ones keep");
+    for (const Index length : lengths)
+        text += line("cache of " + std::to_string(length), bytes_words(known_cache_bytes(model, length)));
+    const Index length = longest(lengths);
+    const auto reached = reach_by_depth(model, length - 1, length);
+    for (const std::size_t layers : steps_of(reached))
+        text += line("reach after layer " + std::to_string(layers - 1), reach_words(reached[layers], length - 1));
+    return text;
+}
+
+std::string model_markdown(const LayeredModel& model, std::span<const Index> lengths) {
+    std::string text = std::to_string(model.count()) + " layers: " + pattern_text(model) +
+                       "\n\n| kind | layers | what it does | keeps |\n| --- | --- | --- | --- |\n";
+    for (std::size_t kind = 0; kind < model.kinds.size(); ++kind)
+        text += "| " + model.kinds[kind].name + " | " + std::to_string(layers_of(model, kind)) + " | " +
+                kind_words(model.kinds[kind]) + " | " + cache_words(model.kinds[kind]) + " |\n";
+    text += "\nLayers that turn: " + ranges(turning_layers(model)) +
+            ". Without positions: " + ranges(layers_without_positions(model)) +
+            ".\n\n| tokens | cache |\n| --- | --- |\n";
+    for (const Index length : lengths)
+        text += "| " + std::to_string(length) + " | " + bytes_words(known_cache_bytes(model, length)) + " |\n";
+    return text;
+}
+
+std::string layer_text(const LayeredModel& model, Index layer, std::span<const Index> lengths) {
+    const LayerKind& kind = model.kind(layer);
+    std::string text = line("layer " + std::to_string(layer), kind.name + ": " + kind_words(kind)) +
+                       line("", "keeps " + cache_words(kind));
+    if (const Index other = cache_layer(model, layer); other != layer)
+        text += line("cache", "that of layer " + std::to_string(other));
+    for (const Index length : lengths)
+        text += line("cache of " + std::to_string(length),
+                     cache_is_known(kind) ? bytes_words(cache_bytes(model, layer, length, cache_number_bytes))
+                                          : std::string("not known"));
+    const Index length = longest(lengths);
+    return text + line("reach", reach_words(reach(model, layer + 1, length - 1, length), length - 1));
+}
+
+}
