@@ -2,6 +2,9 @@
 // the state can be shown, and neither blanks nor the order of keys change anything.
 #include "check.hpp"
 
+#include "core/model/cache.hpp"
+#include "core/model/layers_text.hpp"
+#include "core/model/reach.hpp"
 #include "core/state/parameters.hpp"
 #include "import/configs/model_config.hpp"
 #include "import/configs/notations/notations.hpp"
@@ -59,6 +62,25 @@ void require_numbers(const ModelConfig& config) {
     require(std::isfinite(frequencies.attention_factor()), "the attention factor is a number");
 }
 
+/// A model layer by layer, or why there is none. Written as a text it is read again as it is.
+void require_layers(const ModelConfig& config) {
+    require(config.model.has_value() == config.without_layers.empty(), "layers or why not", config.without_layers);
+    if (!config.model)
+        return;
+    const LayeredModel& model = *config.model;
+    require(!model.layers.empty() && model.layers.size() <= most_layers, "there are layers",
+            std::to_string(model.count()));
+    require(config.layers == model.count(), "as many as the model has", std::to_string(model.count()));
+    for (const std::size_t kind : model.layers)
+        require(kind < model.kinds.size(), "of one of the kinds", std::to_string(kind));
+    const std::string written = layers_text(model);
+    const LayersReading again = read_layers(written);
+    require(again.problems.empty() && again.model.layers == model.layers && again.model.kinds == model.kinds,
+            "layers are written and read again", written);
+    require(cache_bytes(model, Index{1} << 30, 2) >= 0, "what is kept is counted", written);
+    require(reach(model, model.count(), 4095, 4096).lowest >= 0, "how far it reaches is known", written);
+}
+
 void require_shown(const std::string& text, Choices& choices) {
     const Parsed parsed = parse(text);
     require(parsed.issues.empty(), "the state is read without an issue", text);
@@ -107,6 +129,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (config.notes.not_used.empty() || !config.notes.not_used.back().key.ends_with("…")) // more than can be listed
         require_accounted(config, file);
     require_numbers(config);
+    require_layers(config);
+    for (const ModelConfig& part : config.parts)
+        if (part.model)
+            require_layers(part);
     if (config.state)
         require_shown(format(*config.state), choices);
     if (choices.below(config.rotation() && config.rotation()->width > wide ? 64 : 4) == 0) {

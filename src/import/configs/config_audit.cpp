@@ -41,6 +41,7 @@ class Audit {
         about_base();
         about_lengths();
         about_widths();
+        about_heads();
         about_lists();
         about_notes();
         return std::move(found_);
@@ -140,6 +141,13 @@ class Audit {
         if (channels && share && used > 0 && std::abs(*channels - *share * static_cast<double>(used)) >= 1)
             add("rotary_dim", shortest(*channels) + ", and partial_rotary_factor says " +
                                   shortest(*share * static_cast<double>(used)));
+    }
+
+    void about_heads() {
+        const Index heads = config_.heads.value_or(0), shared = config_.kv_heads.value_or(0);
+        if (heads > 0 && shared > 0 && heads % shared != 0)
+            add("num_key_value_heads", std::to_string(shared) + " heads of keys and values cannot be shared by " +
+                                           std::to_string(heads) + " heads");
     }
 
     /// One more entry than layers is for a layer that predicts further tokens.

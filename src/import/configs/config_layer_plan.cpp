@@ -55,30 +55,36 @@ class Planner {
     explicit Planner(ConfigDraft& draft) : draft_(draft), file_(draft.file) {}
 
     LayerPlan plan() {
-        if (!draft_.facts)
-            return failed("its model_type is not known here");
-        if (draft_.config.encodings.front() == Encoding::nested)
-            return failed("only its parts have layers");
-        if (draft_.facts->direction.starts_with("encoder-decoder"))
-            return failed("it has two stacks of layers, an encoder and a decoder");
-        if (draft_.facts->window == "image" || draft_.facts->window == "other" || draft_.facts->still == "cross")
-            return failed("which layers read what follows a rule that is not known here");
+        if (const std::string why = unlisted(); !why.empty()) {
+            fail(why);
+            return std::move(plan_);
+        }
         const bool listed = by_words() || by_letters() || by_ratios() || by_numbers() || by_sparse_layers() ||
                             by_places() || by_period();
-        if (!plan_.problem.empty())
-            return std::move(plan_);
         if (!listed)
             by_code();
-        share_index();
-        fit();
+        if (plan_.problem.empty())
+            share_index();
+        if (plan_.problem.empty())
+            fit();
         return std::move(plan_);
     }
 
   private:
-    LayerPlan failed(std::string why) {
-        plan_ = {{}, std::move(why)};
-        return std::move(plan_);
+    /// Why this type has no list of layers.
+    std::string unlisted() const {
+        if (!draft_.facts)
+            return "its model_type is not known here";
+        if (draft_.config.encodings.front() == Encoding::nested)
+            return "only its parts have layers";
+        if (draft_.facts->direction.starts_with("encoder-decoder"))
+            return "it has two stacks of layers, an encoder and a decoder";
+        if (draft_.facts->window == "image" || draft_.facts->window == "other" || draft_.facts->still == "cross")
+            return "which layers read what follows a rule that is not known here";
+        return {};
     }
+
+    void fail(std::string why) { plan_ = {{}, std::move(why)}; }
 
     bool add_word(std::string_view key, std::string_view word) {
         for (const WorkName& name : work_names)
@@ -89,7 +95,7 @@ class Planner {
                 plan_.layers.push_back(layer);
                 return true;
             }
-        failed(std::string(key) + ": ‘" + posenc::quoted(word) + "’ is no kind of layer that is known here");
+        fail(std::string(key) + ": ‘" + posenc::quoted(word) + "’ is no kind of layer that is known here");
         return false;
     }
 
@@ -212,7 +218,7 @@ class Planner {
     void by_code() {
         const std::string_view still = draft_.facts->still;
         if (still == "linear" || still == "mamba" || still == "conv" || still == "recurrent" || still == "switch")
-            return void(failed("which of its layers attend is not in the file"));
+            return fail("which of its layers attend is not in the file");
         const bool recurrent = draft_.config.encodings.front() == Encoding::none && draft_.rule("no-attention");
         const LayerWork work = recurrent               ? other_work(draft_)
                                : draft_.rule("beside") ? LayerWork::attention_and_mamba
@@ -223,7 +229,7 @@ class Planner {
             for (std::size_t layer = 0; layer < plan_.layers.size(); ++layer)
                 plan_.layers[layer] = layer > 1 && layer % 2 == 1 ? chosen_blocks : all_blocks;
         if (count() == 0)
-            failed("how many layers there are is not in the file");
+            fail("how many layers there are is not in the file");
     }
 
     /// GLM-5.2: some layers read the keys that an earlier one chose.
@@ -247,13 +253,19 @@ class Planner {
     void fit() {
         const auto layers = static_cast<Index>(plan_.layers.size());
         if (layers > static_cast<Index>(most_layers))
-            return void(failed("it has " + std::to_string(layers) + " layers; at most " + std::to_string(most_layers) +
-                               " are listed"));
-        if (layers == 0 || !draft_.config.layers || layers == *draft_.config.layers || draft_.rule("mamba"))
+            return fail("it has " + std::to_string(layers) + " layers; at most " + std::to_string(most_layers) +
+                        " are listed");
+        if (layers == 0 || !draft_.config.layers || layers == *draft_.config.layers)
             return;
+        if (draft_.is("nemotron_h")) { // its code counts the list
+            file_.name("num_hidden_layers",
+                       "the list of layers has " + std::to_string(layers) + " entries, which count");
+            draft_.config.layers = layers;
+            return;
+        }
         if (layers < *draft_.config.layers)
-            return void(failed("the list of its layers has " + std::to_string(layers) + " entries, and there are " +
-                               std::to_string(*draft_.config.layers) + " layers"));
+            return fail("the list of its layers has " + std::to_string(layers) + " entries, and there are " +
+                        std::to_string(*draft_.config.layers) + " layers");
         plan_.layers.resize(static_cast<std::size_t>(*draft_.config.layers));
     }
 

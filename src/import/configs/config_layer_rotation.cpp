@@ -13,6 +13,8 @@ namespace posenc {
 
 namespace {
 
+constexpr std::size_t longest_name = 24;
+
 /// A state to which keys are added, as long as their values are within limits.
 class KeyMaker {
   public:
@@ -126,7 +128,7 @@ void LayerRotation::put_settings(LayerKind& kind, const RotarySettings& settings
     keys.set("original_length", settings.original_length);
     const bool fit = keys.problem().empty() && divisors_fit(settings);
     if (!fit) {
-        kind.other_scaling = rotary_->scaling;
+        kind.other_scaling = posenc::quoted(rotary_->scaling, longest_name);
         draft_->file.name("layers", keys.problem() + ": the scaling of " + kind.name + " is named and not shown");
     }
     const std::string scaled = fit ? format(keys.state()) : "base=" + shortest(settings.base);
@@ -140,7 +142,7 @@ void LayerRotation::put(LayerKind& kind, bool local) const {
     if (local && rotary_->local)
         return put_settings(kind, *rotary_->local);
     if (!rotary_->settings) {
-        kind.other_scaling = rotary_->scaling == "none" ? "" : rotary_->scaling;
+        kind.other_scaling = rotary_->scaling == "none" ? "" : posenc::quoted(rotary_->scaling, longest_name);
         return;
     }
     RotarySettings settings = *rotary_->settings;

@@ -109,6 +109,18 @@ bool read_layer_types(ConfigDraft& draft, Index window) {
     return true;
 }
 
+/// MiMo: a number for each layer.
+bool read_layer_numbers(ConfigDraft& draft, Index window) {
+    constexpr std::string_view key = "hybrid_layer_pattern";
+    if (!draft.file.is_list(key))
+        return false;
+    const auto numbers = draft.file.numbers(key, {0, 1}, "layers without a window (0) and with it (1)");
+    set_window(draft, window, sliding_rule(draft, window) + " on local layers");
+    draft.config.mask.full_layers = layers_where(
+        static_cast<Index>(numbers.size()), [&](Index layer) { return numbers[static_cast<std::size_t>(layer)] == 0; });
+    return true;
+}
+
 /// "LLLG" is a pattern of local and global layers. A number n stands for n layers, the last of which is global.
 std::optional<Index> read_repeat(ConfigDraft& draft) {
     constexpr std::string_view as = "one layer in every n uses full attention (n is this number)";
@@ -163,7 +175,7 @@ void set_late_window(ConfigDraft& draft, Index window, bool even, Index layers) 
 
 void set_sliding_window(ConfigDraft& draft, std::string_view word, Index window) {
     const Index layers = draft.config.layers.value_or(0);
-    if (read_layer_types(draft, window))
+    if (read_layer_types(draft, window) || read_layer_numbers(draft, window))
         return;
     if (word == "flag-from" || word == "from" || (word == "flag-even" && !draft.version_5))
         return set_late_window(draft, window, false, layers);

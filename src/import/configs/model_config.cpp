@@ -184,6 +184,9 @@ class PartReader {
                              !holds_object(object, main_part(*facts).key);
         if (repeats) // early files repeat the type of the whole
             facts = find_model(models_, usual_type);
+        if (!facts && !type.empty())
+            if (facts = find_model(models_, type + "_text"); facts) // of some models only the part of words is known
+                file.assume("model_type", "is read as " + std::string(facts->type));
         levels_.push_back({file, std::move(path), facts});
     }
 

@@ -44,9 +44,10 @@ class ConfigLanguage : public testing::Test {
 };
 
 TEST_F(ConfigLanguage, EveryModelIsToldInGerman) {
-    for (const auto& entry : std::filesystem::directory_iterator(source_path("tests/configs")))
-        if (entry.path().filename() != "index.json")
-            look_up(source_file("tests/configs/" + entry.path().filename().string()));
+    for (const std::string folder : {"tests/configs/", "tests/configs/today/"})
+        for (const auto& entry : std::filesystem::directory_iterator(source_path(folder)))
+            if (entry.is_regular_file() && entry.path().filename() != "index.json")
+                look_up(source_file(folder + entry.path().filename().string()));
     expect_all_found();
     EXPECT_EQ(german_.find("which channels turn together depends on the model’s code, and this model_type is unknown "
                            "here; half-split pairs are shown"),
