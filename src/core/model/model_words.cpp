@@ -59,8 +59,11 @@ std::string positions_text(const LayerKind& kind) {
     if (const State settings = parse(kind.settings).state; !settings.is_default("method"))
         return std::string(method_of(settings).title);
     const std::optional<RotaryHead> head = rotation_of(kind);
-    if (!head)
-        return kind.position;
+    if (!head) {
+        std::string words = kind.position;
+        std::replace(words.begin(), words.end(), '_', ' ');
+        return words;
+    }
     std::string text = "base " + number(head->settings.base);
     if (const std::string scaling = scaling_words(head->settings); !scaling.empty())
         text += ", " + scaling;
