@@ -48,11 +48,11 @@ if projections == "seeded":
     W_q = seeded_table(seed, 22, 4 * 2**32, width, width).T * width**-0.5
     W_k = seeded_table(seed, 22, 5 * 2**32, width, width).T * width**-0.5
     W_v = seeded_table(seed, 22, 6 * 2**32, width, width).T * width**-0.5
-elif projections == "identity":
+elif projections == "identity" or encoding_combine == "none":
     W_q = np.eye(width)
     W_k = np.eye(width)
     W_v = np.eye(width)
-elif projections in ("shift", "first") and encoding_combine != "none":
+elif projections in ("shift", "first"):
     # Query i is the encoding of position i + shift, or of position 0 times the slowest cosine, which is nearly 1. A sine
     # without its cosine is not read.
     M = np.zeros((d_model, d_model))
