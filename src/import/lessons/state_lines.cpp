@@ -77,6 +77,15 @@ std::string revalued(const StateLine& line, std::string_view value) {
            line.written.substr(at + old.size());
 }
 
+/// A line that would begin a block of a lesson within another one, whatever its fence. Indented it does not.
+bool begins_block(std::string_view line) {
+    const std::string_view marks = trim(line);
+    if (!marks.starts_with("```") && !marks.starts_with("~~~"))
+        return false;
+    const std::string_view info = trim(marks.substr(std::min(marks.find_first_not_of(marks.front()), marks.size())));
+    return info == "state" || info == "ask" || info == "goal" || info == "tokens";
+}
+
 void end_last(std::vector<StateLine>& lines) {
     if (!lines.empty() && !lines.back().written.ends_with('\n'))
         lines.back().written += '\n';
@@ -85,20 +94,30 @@ void end_last(std::vector<StateLine>& lines) {
 }
 
 std::string fenced(std::string_view info, std::string_view lines) {
+    std::string text;
     std::size_t run = 0, longest = 2;
-    for (const char letter : lines) {
+    for (const std::string_view line : split(lines, '\n'))
+        text += (begins_block(line) ? "    " : "") + std::string(line) + "\n";
+    for (const char letter : text) {
         run = letter == '`' ? run + 1 : 0;
         longest = std::max(longest, run);
     }
     const std::string fence(longest + 1, '`');
-    const bool ended = lines.empty() || lines.ends_with('\n');
-    return fence + std::string(info) + "\n" + std::string(lines) + (ended ? "" : "\n") + fence;
+    return fence + std::string(info) + "\n" + (lines.empty() ? "" : text) + fence;
+}
+
+namespace {
+
+std::string_view without_last_end(std::string_view lines) {
+    return lines.substr(0, lines.size() - (lines.ends_with('\n') ? 1 : 0));
+}
+
 }
 
 std::string state_blocks(const State& state) {
     const std::string_view tokens = state.text("tokens");
     const bool several = tokens.find('\n') != std::string_view::npos;
-    const std::string block = fenced("state", state_lines("", state, !several));
+    const std::string block = fenced("state", without_last_end(state_lines("", state, !several)));
     return several ? block + "\n\n" + fenced("tokens", trim(tokens)) : block;
 }
 

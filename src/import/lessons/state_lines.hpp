@@ -8,7 +8,7 @@
 
 namespace posenc::lesson_changes {
 
-/// A block with fences longer than any in its lines, without a line end behind it.
+/// A block whose lines do not end it, without a line end behind it.
 std::string fenced(std::string_view info, std::string_view lines);
 
 /// A new step's state block, and a tokens block behind it where there are several sentences.
