@@ -9,6 +9,7 @@
 #include "panels/inspector/listen.hpp"
 #include "panels/inspector/pinned.hpp"
 #include "panels/lessons/contents.hpp"
+#include "panels/lessons/guide.hpp"
 #include "panels/lessons/lesson_panel.hpp"
 #include "panels/lessons/lesson_phone.hpp"
 #include "panels/parameters/parameter_panel.hpp"
@@ -64,6 +65,7 @@ class Screen {
     void draw_open_lesson(Session& session, const ScreenLayout& layout);
     void draw_top_bar(Session& session, Session& active, Rect area);
     void draw_cards(Session& session);
+    void follow(const ContentsWish& wish);
     void draw_bottom_bar(const ScreenLayout& layout);
     void draw_sheet_handle(const ScreenLayout& layout);
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);
@@ -109,6 +111,7 @@ class Screen {
     Listen listen_;
     LessonPlayer lessons_;
     LessonContents contents_;
+    LessonGuide guide_;
     LessonPhone phone_;
     Presenter presenter_;
     PictureMenu picture_menu_;
