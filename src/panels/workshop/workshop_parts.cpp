@@ -1,0 +1,100 @@
+// Fields, ticks and mistakes: see workshop_parts.hpp.
+#include "panels/workshop/workshop_parts.hpp"
+
+#include "core/state/parameters.hpp"
+#include "panels/lessons/question.hpp"
+#include "widgets/controls/text_field.hpp"
+#include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
+
+#include "icons.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+namespace {
+
+constexpr float caption_size = 12, caption_gap = 4, after_field = 12, field_line = 17, field_edges = 14;
+constexpr float tick_side = 18, tick_gap = 10;
+
+float least_field_height(int lines) {
+    return std::max(control_height(), px(static_cast<float>(lines) * field_line + field_edges));
+}
+
+}
+
+State Bench::begun() const {
+    const auto& steps = player.lesson()->steps;
+    const auto which = static_cast<std::size_t>(step - 1);
+    return with_habits(which < steps.size() ? parse(steps[which].state).state : State(), session.state());
+}
+
+void draw_caption(Column& column, std::string_view words) {
+    const float height = text_size(words, caption_size).y;
+    draw_text(ImGui::GetWindowDrawList(), {column.x, column.y}, fitted(words, column.width, caption_size), caption_size,
+              theme().text2);
+    column.y += height + px(caption_gap);
+}
+
+std::optional<std::string> line_field(Column& column, std::string_view label, std::string_view text, bool bad) {
+    draw_caption(column, name_of(label));
+    return text_field(column.take(control_height(), px(after_field)), label, text, bad).changed;
+}
+
+std::optional<std::string> words_field(Column& column, std::string_view label, std::string_view text, bool bad,
+                                       int least_lines) {
+    draw_caption(column, name_of(label));
+    const float height = std::max(prose_field_height(column.width, text), least_field_height(least_lines));
+    return prose_field(column.take(height, px(after_field)), label, text, bad).changed;
+}
+
+bool tick(Rect rect, std::string_view label, bool on, bool enabled) {
+    rect = snap_to_pixels(rect);
+    const Behavior behavior = behave(rect, id_of(label), enabled);
+    if (!behavior.shown)
+        return false;
+    note_control({std::string(label), "toggle", rect.x, rect.y, rect.width, rect.height, enabled, on});
+    ImDrawList* const list = ImGui::GetWindowDrawList();
+    if (enabled && (behavior.hovered || behavior.held))
+        fill(list, rect, px(6), behavior.held ? theme().bg3 : theme().bg2);
+    const float side = px(tick_side), middle = rect.y + rect.height / 2, left = rect.x + px(4);
+    const Rect box{left, std::round(middle - side / 2), side, side};
+    fill(list, box, px(4), on ? theme().accent : theme().bg0);
+    stroke(list, box, px(4), px(1), on ? theme().accent : theme().line2);
+    if (on) {
+        const ImVec2 mark[] = {{box.x + side * 0.22F, box.y + side * 0.52F},
+                               {box.x + side * 0.42F, box.y + side * 0.72F},
+                               {box.x + side * 0.78F, box.y + side * 0.3F}};
+        list->AddPolyline(mark, 3, theme().on_accent, 0, px(2));
+    }
+    const float words = box.right() + px(tick_gap);
+    draw_text_aligned(list, {words, middle}, {0, 0.5F}, fitted(name_of(label), rect.right() - words, 14), 14,
+                      enabled ? theme().text : theme().text3);
+    if (behavior.ringed)
+        draw_ring(rect, px(6));
+    return behavior.pressed;
+}
+
+void draw_issue(Column& column, std::string_view words) {
+    const float top = column.y, icon = px(20);
+    Column text{column.x + icon, top, column.width - icon};
+    draw_icon(ImGui::GetWindowDrawList(), {column.x + px(7), top + px(9)}, icons::triangle_alert, 14, theme().error);
+    prose_item(text, words, 13, theme().error);
+    column.y = text.y + px(4);
+}
+
+void draw_issues(const Bench& bench, const SourcePart& part, Column& column) {
+    const LessonSource& source = bench.draft.source();
+    const int first = source.line_of(part.at);
+    for (const LessonIssue& issue : bench.issues)
+        if (source.holds(part, issue.line))
+            draw_issue(column, "Line " + std::to_string(issue.line - first + 1) + ": " + issue.message);
+}
+
+std::string looked_at(Session& session) {
+    return place_words(session.focus());
+}
+
+}
