@@ -34,6 +34,8 @@ struct Notes {
     std::vector<Reference> references;
 };
 
+/// What is read of a file: at most most_lesson_bytes, without a byte order mark.
+std::string_view bytes_read(std::string_view file);
 /// The bytes as UTF-8 without control characters, lines ended by \n.
 std::string clean_text(std::string_view bytes, Issues& issues);
 
@@ -45,6 +47,8 @@ struct Piece {
     int fence_line = 0; ///< of the opening fence
     int line = 1;       ///< of the text's first line
     std::string_view info = {};
+    int end = 1, next = 1;    ///< the lines behind the text and behind the closing fence
+    std::string missing = {}; ///< the closing fence, where it is not there
 };
 std::vector<Piece> split_pieces(std::string_view text, Issues& issues);
 
