@@ -216,19 +216,24 @@ void LessonPlayer::load_built_in(std::string_view language) {
         problem_ = "lesson: the file of ‘" + quoted(id_) + "’ could not be loaded; reload the page to try again";
     } else if (!shown_ || edition != edition_) {
         edition_ = edition;
+        built_in_bytes_ = *bytes;
         show_lesson(*bytes);
     }
 }
 
 void LessonPlayer::show_lesson(std::string_view bytes) {
-    LessonReading reading = read_lesson(bytes, recorded_accuracy());
+    show_reading(read_lesson(bytes, recorded_accuracy()));
+    if (step_ > 0)
+        fill();
+}
+
+/// A step that there is no more begins anew in the next frame.
+void LessonPlayer::show_reading(LessonReading reading) {
     lesson_ = std::move(reading.lesson);
     problem_ = told(reading.issues);
     shown_ = true;
     if (step_ > step_count())
         step_ = 0;
-    if (step_ > 0)
-        fill();
 }
 
 void LessonPlayer::fill() {
@@ -289,8 +294,8 @@ void LessonPlayer::begin(Session& session, int step) {
     recall();
     if (shown_ && step_count() > 0)
         return go_to(session, std::clamp(step, 1, step_count()));
-    const State bare = with_habits({}, session.state()).with("lesson", id_);
-    session.replace(bare.with("lesson_step", std::to_string(step)));
+    const State picture = shown_ ? session.state() : with_habits({}, session.state());
+    session.replace(picture.with("lesson", id_).with("lesson_step", std::to_string(step)));
 }
 
 void LessonPlayer::go_to(Session& session, int step) {
@@ -306,6 +311,30 @@ void LessonPlayer::close(Session& session) {
     for (const std::string_view key : guiding_keys)
         left = left.without(key);
     session.replace(std::move(left));
+}
+
+void LessonPlayer::open_own(Session& session, std::string name, std::string bytes) {
+    own_id_ = std::move(name);
+    take_own(std::move(bytes));
+    load(own_id_, session.state().text("language"));
+    begin(session, 1);
+}
+
+bool LessonPlayer::edit(Session& session, const LessonDraft& draft) {
+    const bool kept = keep_lesson(draft.name(), draft.markdown());
+    if (!is_own() || draft.name() != own_id_)
+        return kept;
+    const State state = session.state();
+    const bool follows = step() && on_path(state);
+    own_bytes_ = draft.markdown();
+    show_reading(draft.reading());
+    if (step_ == 0)
+        return kept;
+    begun_ = state_of(step_, state);
+    fill();
+    if (follows && !on_path(state))
+        session.amend(with_answers(begun_for(state)));
+    return kept;
 }
 
 bool LessonPlayer::receive(Session& session, std::string_view name, std::string_view bytes) {
