@@ -21,8 +21,11 @@
 #include "panels/screen/table_export.hpp"
 #include "panels/screen/top_bar.hpp"
 #include "panels/screen/view_offer.hpp"
+#include "panels/workshop/workshop.hpp"
 #include "platform/hand_on.hpp"
 #include "views/views.hpp"
+
+#include <memory>
 
 namespace posenc {
 
@@ -62,6 +65,13 @@ class Screen {
     void close_messages(Session& session);
     void draw_panels(Session& session, const ScreenLayout& layout);
     void draw_open_lesson(Session& session, const ScreenLayout& layout);
+    Workshop& workshop();
+    bool works(const State& state) const { return workshop_ && !presents_ && workshop_->shown(state); }
+    void recall_workshop(Session& session);
+    void open_workshop(Session& session);
+    void keep_step(Session& session);
+    void draw_workshop(Session& session, const ScreenLayout& layout);
+    void draw_workshop_remark(Session& session);
     void draw_top_bar(Session& session, Session& active, Rect area);
     void draw_cards(Session& session);
     void draw_bottom_bar(const ScreenLayout& layout);
@@ -110,6 +120,8 @@ class Screen {
     LessonPlayer lessons_;
     LessonContents contents_;
     LessonPhone phone_;
+    std::unique_ptr<Workshop> workshop_; ///< null until it is asked for
+    bool workshop_recalled_ = false;
     Presenter presenter_;
     PictureMenu picture_menu_;
     ExampleOffer offer_;           ///< of a view that cannot show the method of the active picture

@@ -16,7 +16,8 @@ BlockLine read(const std::string& line) {
 
 std::string in_one_line(std::string_view text) {
     std::string line(trim(text));
-    std::replace_if(line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
     return line;
 }
 

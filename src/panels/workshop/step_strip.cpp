@@ -19,7 +19,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float tile_width = 60, tile_height = 44, tile_gap = 8, drag_from = 6;
+constexpr float tile_width = 52, tile_height = 44, tile_gap = 8, drag_from = 6;
 /// A picture of more cells, whose means have no closed form, takes too long for one frame.
 constexpr Index most_costly_cells = Index{1} << 18;
 
@@ -173,11 +173,17 @@ void draw_step_tools(const Bench& bench, Rect line, StripWish& wish) {
                       {.icon = icon, .style = ButtonStyle::quiet, .enabled = enabled, .icon_only = true, .key = key});
     };
     const int count = bench.draft.step_count();
-    const std::string words =
-        "Step " + std::to_string(bench.step) + " of " + std::to_string(count);
+    const std::string words = "Step " + std::to_string(bench.step) + " of " + std::to_string(count);
+    constexpr std::string_view take = "Take the picture##workshop.take_picture";
+    const float taking = bench.shows_step() ? 0 : button_width(take);
+    if (taking > 0 && line.x + text_size(words, 13).x + px(16) + taking <= x) {
+        x -= taking + px(4);
+        wish.take = button({x, line.y, taking, line.height}, take);
+    }
     const float room = x - line.x - px(8);
-    draw_text_aligned(ImGui::GetWindowDrawList(), {line.x, line.y + line.height / 2}, {0, 0.5F}, fitted(words, room, 13),
-                      13, theme().text2);
+    x = line.right() - 4 * side;
+    draw_text_aligned(ImGui::GetWindowDrawList(), {line.x, line.y + line.height / 2}, {0, 0.5F},
+                      fitted(words, room, 13), 13, theme().text2);
     note_item({words, "text", line.x, line.y, room, line.height});
     if (tool("Earlier##workshop.earlier", icons::arrow_left, "Shift+←", bench.step > 1))
         wish.move_to = bench.step - 1;
@@ -199,8 +205,9 @@ StripWish StepStrip::draw(const Bench& bench, Column& column, int most_rows) {
     tiles.columns = std::max(1, static_cast<int>((column.width + tiles.gap) / (px(tile_width) + tiles.gap)));
     const auto columns = static_cast<float>(tiles.columns);
     const float height = std::max(px(tile_height), control_height());
-    tiles.first = {column.x, column.y, std::floor((column.width - (columns - 1) * tiles.gap) / columns), height};
     const int rows = (count + tiles.columns) / tiles.columns, shown = most_rows > 0 ? std::min(rows, most_rows) : rows;
+    const float room = column.width - (shown < rows ? ImGui::GetStyle().ScrollbarSize : 0);
+    tiles.first = {column.x, column.y, std::floor((room - (columns - 1) * tiles.gap) / columns), height};
     const float edge = px(4); // around the frame of the chosen one
     const Rect all = column.take(static_cast<float>(shown) * (height + tiles.gap), px(2));
     if (shown < rows) {

@@ -13,6 +13,7 @@ struct StripWish {
     int choose = 0;  ///< this step; 0: none
     int move_to = 0; ///< the chosen one, to the place of this step
     bool add = false, copy = false, remove = false;
+    bool take = false; ///< the chosen one begins with what is on the screen
 };
 
 class StepStrip {

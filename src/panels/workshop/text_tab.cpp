@@ -14,8 +14,6 @@ namespace posenc {
 
 namespace {
 
-using lesson_changes::Block;
-
 constexpr float least_text = 120, insert_height = 76;
 constexpr std::string_view text_label = "Text##workshop.text";
 
@@ -24,19 +22,19 @@ constexpr std::string_view text_label = "Text##workshop.text";
 std::size_t prose_size(const Bench& bench) {
     const SourceStep& step = bench.source();
     const std::string_view words = bench.draft.text_of(step.words);
-    std::size_t first = words.size(), last = 0;
-    for (const auto* blocks : {&step.asks, &step.goals})
-        for (const SourcePart& block : *blocks) {
-            first = std::min(first, block.at - step.words.at);
-            last = std::max(last, block.end() - step.words.at);
-        }
-    const bool at_the_end = first >= last || step.words.empty() || last >= words.size();
-    if (!at_the_end)
+    std::vector<SourcePart> blocks = step.asks;
+    blocks.insert(blocks.end(), step.goals.begin(), step.goals.end());
+    std::sort(blocks.begin(), blocks.end(), [](const auto& one, const auto& other) { return one.at < other.at; });
+    if (blocks.empty())
         return words.size();
-    const std::size_t blocks_alone = step.asks.size() + step.goals.size();
-    const std::string_view between = first < words.size() ? words.substr(first) : std::string_view();
-    const auto fences = static_cast<std::size_t>(std::count(between.begin(), between.end(), '`')) / 6;
-    if (fences > blocks_alone)
+    const std::size_t first = blocks.front().at - step.words.at;
+    std::size_t end = first;
+    for (const SourcePart& block : blocks) {
+        if (!trim(words.substr(end, block.at - step.words.at - end)).empty())
+            return words.size();
+        end = block.end() - step.words.at;
+    }
+    if (!trim(words.substr(std::min(end, words.size()))).empty())
         return words.size();
     const std::size_t word = words.substr(0, first).find_last_not_of(" \t\r\n");
     return word == std::string_view::npos ? 0 : word + 1;
@@ -50,14 +48,10 @@ void set_prose(Bench& bench, std::size_t size, std::string_view prose) {
     bench.draft.set_words(bench.step, text, bench.typing.gesture(text_label));
 }
 
-std::string cell_words(Cell cell) {
-    return "cell " + std::to_string(cell.row) + " " + std::to_string(cell.col);
-}
-
 void insert_number(Bench& bench, std::size_t size) {
     const std::string_view prose = bench.draft.text_of(bench.source().words).substr(0, size);
     const std::size_t at = std::min(cursor_of(text_label).value_or(size), size);
-    const std::string number = "{" + cell_words(bench.session.focus()) + "}";
+    const std::string number = "{" + cell_reference(bench.session.focus()) + "}";
     const bool blank_before = at > 0 && prose[at - 1] != ' ' && prose[at - 1] != '\n';
     const bool blank_after = at < size && (std::isalnum(static_cast<unsigned char>(prose[at])) != 0);
     bench.typing.end();
@@ -68,7 +62,7 @@ void insert_number(Bench& bench, std::size_t size) {
 
 /// The cell is framed in the step and in its picture.
 void insert_frame(Bench& bench) {
-    const std::string before(bench.begun().text("highlight")), cell = cell_words(bench.session.focus());
+    const std::string before(bench.begun().text("highlight")), cell = cell_reference(bench.session.focus());
     const std::string places = before.empty() ? cell : before + ", " + cell;
     bench.typing.end();
     if (bench.draft.set_state_line(bench.step, "highlight", places))
@@ -78,7 +72,7 @@ void insert_frame(Bench& bench) {
 /// The cell is a right answer to the step's question for a place, which is asked now if it was not.
 void insert_answer(Bench& bench) {
     const std::vector<SourcePart>& asks = bench.source().asks;
-    const std::string cell = cell_words(bench.session.focus());
+    const std::string cell = cell_reference(bench.session.focus());
     bench.typing.end();
     for (std::size_t i = 0; i < asks.size(); ++i) {
         BlockText block(bench.draft.text_of(asks[i]));
@@ -86,10 +80,10 @@ void insert_answer(Bench& bench) {
         if (places.empty())
             continue;
         block.insert(places.back() + 1, "point", cell);
-        bench.draft.set_block(bench.step, Block::ask, i, block.text());
+        bench.draft.set_block(bench.step, lesson_changes::Block::ask, i, block.text());
         return;
     }
-    bench.draft.set_block(bench.step, Block::ask, asks.size(),
+    bench.draft.set_block(bench.step, lesson_changes::Block::ask, asks.size(),
                           "predict = Point at the cell.\npoint = " + cell + "\n");
 }
 

@@ -19,14 +19,6 @@ constexpr std::string_view open_key = "workshop", last_key = "workshop.lesson";
 constexpr double reading_pause = 0.4; ///< seconds after the last key; a long lesson takes long to be read
 constexpr double remark_time = 8;
 
-/// The text of the lesson that is shown: its own, or the file of a built-in one.
-std::string text_of_open(const LessonPlayer& player, const State& state) {
-    if (player.is_own())
-        return std::string(player.own_text());
-    const std::string edition(player.language());
-    return std::string(platform::data_file(lesson_file_name(state.text("lesson"), edition)).value_or(""));
-}
-
 }
 
 std::string Workshop::left_open() {
@@ -43,8 +35,7 @@ void Workshop::take(std::string name, std::string markdown) {
 
 /// The lesson that was worked on last, as it is kept; false where there is none.
 bool Workshop::take_last() {
-    const std::string name =
-        draft_.name().empty() ? platform::stored(last_key).value_or("") : draft_.name();
+    const std::string name = draft_.name().empty() ? platform::stored(last_key).value_or("") : draft_.name();
     std::optional<std::string> kept = kept_lesson(name);
     if (!kept)
         return false;
@@ -58,12 +49,11 @@ void Workshop::begin(Session& session, LessonPlayer& player, std::string name, s
     open_ = true;
     picture_changed_ = false;
     platform::store(open_key, draft_.name());
-    lacks_room_ = !keep_lesson(draft_.name(), draft_.markdown());
+    if (player.id() != draft_.name())
+        player.open_own(session, draft_.name(), draft_.markdown());
     read(session, player);
     if (draft_.step_count() > 0)
         show_step(session, player, std::clamp(step, 1, draft_.step_count()));
-    else
-        session.replace(session.state().with("lesson", draft_.name()).without("lesson_step"));
 }
 
 void Workshop::open(Session& session, LessonPlayer& player, std::string_view name) {
@@ -76,9 +66,16 @@ void Workshop::open(Session& session, LessonPlayer& player, std::string_view nam
     begin(session, player, free_lesson_name("my-lesson"), lesson_changes::new_lesson(title), 1);
 }
 
+void Workshop::resume(Session& session, LessonPlayer& player) {
+    take(player.id(), std::string(player.own_text()));
+    open_ = true;
+    seen_ = session.state();
+    read(session, player);
+}
+
 void Workshop::begin_from(Session& session, LessonPlayer& player) {
-    const std::string name = free_lesson_name(session.state().text("lesson"));
-    begin(session, player, name, text_of_open(player, session.state()), player.step_number());
+    const int step = player.step_number();
+    begin(session, player, free_lesson_name(player.id()), std::string(player.text()), step);
 }
 
 void Workshop::close() {
@@ -89,10 +86,9 @@ void Workshop::close() {
 
 /// The player shows the lesson as it is now. The picture stays.
 void Workshop::read(Session& session, LessonPlayer& player) {
-    const LessonReading& reading = draft_.reading();
-    issues_ = reading.issues;
-    read_ = draft_.version();
-    player.show_draft(session.state(), draft_.name(), draft_.markdown(), reading.lesson);
+    issues_ = draft_.reading().issues;
+    kept_ = read_ = draft_.version();
+    lacks_room_ = !player.edit(session, draft_);
 }
 
 void Workshop::show_step(Session& session, LessonPlayer& player, int step) {
@@ -147,6 +143,12 @@ void Workshop::follow(const StripWish& wish, Session& session, LessonPlayer& pla
         show_step(session, player, step = wish.choose);
     if (wish.add)
         return keep(session, player);
+    if (wish.take) {
+        const Bench at = bench(session, player);
+        typing_.end();
+        draft_.set_state(step, at.on_screen());
+        return read(session, player);
+    }
     const int removed = wish.remove ? step : 0;
     bool changed = false;
     if (wish.move_to > 0 && (changed = draft_.move_step(step, wish.move_to)))
@@ -173,10 +175,7 @@ void Workshop::keep(Session& session, LessonPlayer& player) {
     if (step == 0)
         return say(Remark::none, "Not kept: the lesson has no room for another step");
     typing_.end();
-    kept_ = draft_.version();
-    lacks_room_ = !keep_lesson(draft_.name(), draft_.markdown());
-    if (session.state().text("lesson") == draft_.name())
-        read(session, player);
+    read(session, player);
     if (here)
         return show_step(session, player, step);
     const std::string title(draft_.text_of(draft_.source().title));

@@ -24,6 +24,8 @@ class Workshop {
 
     /// Opens a lesson of one's own by its name; a new one where there is none.
     void open(Session& session, LessonPlayer& player, std::string_view name);
+    /// Opens the lesson that is open, whatever its picture has become.
+    void resume(Session& session, LessonPlayer& player);
     /// A copy of the open lesson.
     void begin_from(Session& session, LessonPlayer& player);
     void close();
@@ -68,7 +70,6 @@ class Workshop {
     void draw_menu(Session& session, LessonPlayer& player, Rect anchor, WorkshopWish& wish);
     void draw_tabs(Column& column);
     void draw_tab(Session& session, LessonPlayer& player, Column& column, float bottom);
-    void draw_difference(Session& session, LessonPlayer& player, Column& column);
     void draw_foot(Session& session, LessonPlayer& player, Rect area);
     void draw_parts(Session& session, LessonPlayer& player, Rect area, bool compact, bool with_head,
                     WorkshopWish& wish);

@@ -2,6 +2,7 @@
 #include "core/text.hpp"
 #include "lessons/own_lessons.hpp"
 #include "panels/workshop/workshop.hpp"
+#include "platform/platform.hpp"
 #include "widgets/items.hpp"
 
 #include "icons.hpp"
@@ -26,12 +27,6 @@ void Workshop::draw_tabs(Column& column) {
     hairline(ImGui::GetWindowDrawList(), {column.x, line.bottom()}, {column.x + column.width, line.bottom()});
 }
 
-/// Where the picture is not the one with which the step begins: taking it, or the way back.
-void Workshop::draw_difference(Session& session, LessonPlayer& player, Column& column) {
-    if (!player.step() || player.on_path(session.state()))
-        return;
-}
-
 void Workshop::draw_tab(Session& session, LessonPlayer& player, Column& column, float bottom) {
     Bench at = bench(session, player);
     switch (tab_) {
@@ -51,9 +46,9 @@ void Workshop::draw_foot(Session& session, LessonPlayer& player, Rect area) {
     const float height = std::max(control_height(), px(40)), gap = px(12);
     const float y = area.y + std::round((area.height - height) / 2), width = (area.width - gap) / 2;
     const bool any = draft_.step_count() > 0;
-    const std::string_view look_label =
-        button_width("See it as a student##workshop.see") <= width ? "See it as a student##workshop.see"
-                                                                   : "As a student##workshop.see";
+    const std::string_view look_label = button_width("See it as a student##workshop.see") <= width
+                                            ? "See it as a student##workshop.see"
+                                            : "As a student##workshop.see";
     if (button({area.x, y, width, height}, look_label, {.enabled = any})) {
         read(session, player);
         close();
@@ -123,6 +118,7 @@ WorkshopWish Workshop::draw(Session& session, LessonPlayer& player, Rect head, R
 bool Workshop::draw_remark() {
     if (!remarks())
         return false;
+    platform::wake_after(remark_until_ - ImGui::GetTime());
     const std::string label = remark_ == Remark::kept      ? "Open the workshop##workshop.open"
                               : remark_ == Remark::removed ? "Bring it back##workshop.back"
                                                            : "";
@@ -131,19 +127,19 @@ bool Workshop::draw_remark() {
     const float most = ImGui::GetIO().DisplaySize.x - px(16);
     const float words = std::min(text_size(remark_words_, 14).x, most - beside - 2 * edge);
     const float width = words + beside + 2 * edge;
-    const Rect card{std::round((ImGui::GetIO().DisplaySize.x - width) / 2), px(56), width, height};
+    const ImVec2 screen = ImGui::GetIO().DisplaySize; // at the lower edge, where it covers no tab
+    const Rect card{std::round((screen.x - width) / 2), screen.y - px(76) - height, width, height};
     begin_region("workshop remark", card, 0);
     ImDrawList* const list = ImGui::GetWindowDrawList();
     list->AddRectFilled(card.min(), card.max(), theme().bg0, px(8));
     const Rect line = card.inset(px(0.5F));
     list->AddRect(line.min(), line.max(), theme().line2, px(8), 0, px(1));
     const float middle = card.y + card.height / 2;
-    draw_text_aligned(list, {card.x + edge, middle}, {0, 0.5F}, fitted(remark_words_, words + 1, 14), 14,
-                      theme().text);
+    draw_text_aligned(list, {card.x + edge, middle}, {0, 0.5F}, fitted(remark_words_, words + 1, 14), 14, theme().text);
     note_item({remark_words_, "text", card.x + edge, card.y, words, card.height});
     const float left = card.x + edge + words + gap;
-    const bool pressed = !label.empty() && button({left, card.y + px(6), card.right() - px(6) - left, control_height()},
-                                                  label);
+    const bool pressed =
+        !label.empty() && button({left, card.y + px(6), card.right() - px(6) - left, control_height()}, label);
     end_region();
     return pressed;
 }

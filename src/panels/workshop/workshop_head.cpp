@@ -129,11 +129,9 @@ void Workshop::draw_result(Session& session, LessonPlayer& player, Column& colum
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const float middle = line.y + line.height / 2;
     if (lacks_room_ || issues_.empty()) {
-        const std::string words =
-            lacks_room_ ? "Not kept: this browser has no room for it. Save it as a file."
-            : draft_.step_count() == 0
-                ? "No step yet"
-                : counted(draft_.step_count(), "step") + ", no mistake";
+        const std::string words = lacks_room_ ? "Not kept: this browser has no room for it. Save it as a file."
+                                  : draft_.step_count() == 0 ? "No step yet"
+                                                             : counted(draft_.step_count(), "step") + ", no mistake";
         const ImU32 ink = lacks_room_ ? theme().error : theme().text3;
         const float icon = lacks_room_ || draft_.step_count() == 0 ? 0 : px(20);
         if (icon > 0)
@@ -142,8 +140,7 @@ void Workshop::draw_result(Session& session, LessonPlayer& player, Column& colum
         note_item({words, "text", line.x, line.y, line.width, line.height});
         return;
     }
-    const std::string label =
-        counted(static_cast<long long>(issues_.size()), "mistake") + "##workshop.mistakes";
+    const std::string label = counted(static_cast<long long>(issues_.size()), "mistake") + "##workshop.mistakes";
     const ButtonOptions options{.icon = icons::triangle_alert, .style = ButtonStyle::quiet};
     const Rect place{line.x - px(8), line.y, std::min(line.width, button_width(label, options)), line.height};
     if (!button(place, label, options))

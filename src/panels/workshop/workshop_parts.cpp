@@ -7,6 +7,7 @@
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
+#include "widgets/text/language.hpp"
 
 #include "icons.hpp"
 
@@ -31,6 +32,44 @@ State Bench::begun() const {
     return with_habits(which < steps.size() ? parse(steps[which].state).state : State(), session.state());
 }
 
+State Bench::on_screen() const {
+    const State own = begun();
+    return step_of_screen(session)
+        .with(parameters::lock, own.value("lock"))
+        .with(parameters::limit, own.value("limit"));
+}
+
+bool Bench::shows_step() const {
+    const State own = begun(), there = on_screen();
+    return with_viewpoint(with_habits(there, own), own) == own;
+}
+
+void draw_form_head(Rect line, std::string_view words) {
+    draw_text_aligned(ImGui::GetWindowDrawList(), {line.x, line.y + line.height / 2}, {0, 0.5F},
+                      fitted(words, line.width - control_height(), 12, Weight::semibold), 12, theme().text3,
+                      Weight::semibold);
+}
+
+bool button_at_end(Rect line, const std::string& label, const char* icon) {
+    const float side = control_height();
+    return button({line.right() - side, line.y, side, line.height}, label,
+                  {.icon = icon, .style = ButtonStyle::quiet, .icon_only = true});
+}
+
+bool line_button(Column& column, std::string_view label, const ButtonOptions& options) {
+    const Rect line = column.take(control_height(), px(after_field));
+    return button({line.x, line.y, std::min(line.width, button_width(label, options)), line.height}, label, options);
+}
+
+std::string cell_reference(Cell cell) {
+    return "cell " + std::to_string(cell.row) + " " + std::to_string(cell.col);
+}
+
+bool takes_marked_cell(const Bench& bench, Column& column, const std::string& id) {
+    const std::string full = with_identity("Take the marked cell: " + looked_at(bench.session), id);
+    return line_button(column, button_width(full) > column.width ? with_identity("Take the marked cell", id) : full);
+}
+
 void draw_caption(Column& column, std::string_view words) {
     const float height = text_size(words, caption_size).y;
     draw_text(ImGui::GetWindowDrawList(), {column.x, column.y}, fitted(words, column.width, caption_size), caption_size,
@@ -45,8 +84,9 @@ std::optional<std::string> line_field(Column& column, std::string_view label, st
 
 std::optional<std::string> words_field(Column& column, std::string_view label, std::string_view text, bool bad,
                                        int least_lines) {
-    draw_caption(column, name_of(label));
-    const float height = std::max(prose_field_height(column.width, text), least_field_height(least_lines));
+    if (least_lines > 0)
+        draw_caption(column, name_of(label));
+    const float height = std::max(prose_field_height(column.width, text), least_field_height(std::max(least_lines, 1)));
     return prose_field(column.take(height, px(after_field)), label, text, bad).changed;
 }
 
@@ -77,7 +117,12 @@ bool tick(Rect rect, std::string_view label, bool on, bool enabled) {
     return behavior.pressed;
 }
 
-void draw_issue(Column& column, std::string_view words) {
+namespace {
+
+/// What the reader of lessons says is English.
+void draw_issue(Column& column, int line, std::string_view message) {
+    const std::string words = std::string(translate("line " + std::to_string(line))) + ": " + std::string(message);
+    const Verbatim as_said;
     const float top = column.y, icon = px(20);
     Column text{column.x + icon, top, column.width - icon};
     draw_icon(ImGui::GetWindowDrawList(), {column.x + px(7), top + px(9)}, icons::triangle_alert, 14, theme().error);
@@ -85,12 +130,14 @@ void draw_issue(Column& column, std::string_view words) {
     column.y = text.y + px(4);
 }
 
+}
+
 void draw_issues(const Bench& bench, const SourcePart& part, Column& column) {
     const LessonSource& source = bench.draft.source();
     const int first = source.line_of(part.at);
     for (const LessonIssue& issue : bench.issues)
         if (source.holds(part, issue.line))
-            draw_issue(column, "Line " + std::to_string(issue.line - first + 1) + ": " + issue.message);
+            draw_issue(column, issue.line - first + 1, issue.message);
 }
 
 std::string looked_at(Session& session) {

@@ -40,21 +40,33 @@ struct Bench {
     int step = 0;                           ///< that is chosen, from 1
 
     const SourceStep& source() const { return draft.at(step); }
-    State begun() const; ///< with what the step begins, with the habits of the person
+    State begun() const;     ///< with what the step begins, with the habits of the person
+    State on_screen() const; ///< what a step takes of the screen; locked as the step, since nothing is locked here
+    /// Whether the picture is that of the step.
+    bool shows_step() const;
 };
+
+/// The head of a part of a form.
+void draw_form_head(Rect line, std::string_view words);
+/// A quiet button at the right end of a line.
+bool button_at_end(Rect line, const std::string& label, const char* icon);
+/// A button on a line of its own.
+bool line_button(Column& column, std::string_view label, const ButtonOptions& options = {});
+/// One that takes the cell marked in the picture.
+bool takes_marked_cell(const Bench& bench, Column& column, const std::string& id);
+std::string cell_reference(Cell cell); ///< "cell 20 13"
 
 /// The name of a field above it.
 void draw_caption(Column& column, std::string_view words);
 /// A field of one line with its name above it; the text as soon as a key changes it.
 std::optional<std::string> line_field(Column& column, std::string_view label, std::string_view text, bool bad = false);
-/// The same for prose, as high as its text and at least of so many lines.
+/// The same for prose, as high as its text and at least of so many lines; 0: one, without its name above it.
 std::optional<std::string> words_field(Column& column, std::string_view label, std::string_view text, bool bad = false,
                                        int least_lines = 1);
 
 /// A tick with its words, as high as a control; true when it was pressed.
 bool tick(Rect rect, std::string_view label, bool on, bool enabled = true);
 
-void draw_issue(Column& column, std::string_view words);
 /// The mistakes in a part of the file, each with its line, counted from the part's first.
 void draw_issues(const Bench& bench, const SourcePart& part, Column& column);
 

@@ -1,6 +1,6 @@
 // Prose in a field whose lines do not break by themselves. What is shown is as long as the text, byte for byte: a blank
-// at which a line breaks is shown as a line end, and a line end within a paragraph of Markdown as a blank. So a place in
-// the one is the same place in the other, and what is not edited stays as it was written.
+// at which a line breaks is shown as a line end, and a line end within a paragraph of Markdown as a blank. So a place
+// in the one is the same place in the other, and what is not edited stays as it was written.
 #pragma once
 
 #include <cstddef>

@@ -74,7 +74,8 @@ bool edit_text(const std::string& identity, const Inside& inside) {
     ImVec2 padding = {px(8), std::floor((inside.rect.height - g.FontSize) / 2)};
     Rect rect = inside.rect;
     if (inside.multiline) { // the text is cut off where its margin begins, not at the frame
-        rect = {rect.x + px(lines_aside - 1), rect.y + px(3), rect.width - 2 * px(lines_aside - 1), rect.height - px(6)};
+        rect = {rect.x + px(lines_aside - 1), rect.y + px(3), rect.width - 2 * px(lines_aside - 1),
+                rect.height - px(6)};
         padding = {px(1), px(4)};
     } else if (inside.centered)
         padding.x = std::max(px(4), std::floor(spare / 2));
