@@ -2,6 +2,7 @@
 #include "layout/findings.hpp"
 #include "unit/screen/workshop_hand.hpp"
 #include "widgets/look.hpp"
+#include "widgets/text/language.hpp"
 
 namespace posenc::layout::workshop_layout_test {
 namespace {
@@ -84,6 +85,7 @@ TEST_P(TidyWorkshop, InEachPartAndLanguage) {
             ASSERT_TRUE(hand.click("workshop.part." + std::string(part))) << width << part;
             const std::string sight = std::to_string(width) + "-" + language + "-" + part;
             EXPECT_EQ(found_in(hand), "") << sight;
+            EXPECT_EQ(language::missing(), std::vector<std::string>()) << sight;
             keep_sight(hand, sight);
             const Item body = Hand::item_of("workshop.part." + std::string(part));
             for (int page = 1; page <= 3 && std::string_view(part) != "text"; ++page) {

@@ -43,6 +43,10 @@ class Screen {
     void act(Session& session, std::string_view text);
     LessonPlayer& lessons() { return lessons_; }
     const Listen& listen() const { return listen_; }
+    /// The fields of the workshop for the mirror; empty where it is not on the screen.
+    std::string workshop_fields(Session& session) {
+        return works(session.state()) ? workshop_->fields_json(session, lessons_) : "";
+    }
     /// What is offered above the picture; empty without an offer.
     std::string offered(Session& session) { return offer_.text(compare_.active(session).state()); }
 

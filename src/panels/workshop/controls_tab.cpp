@@ -79,6 +79,14 @@ void draw_taking(Bench& bench, Column& column) {
 
 }
 
+void set_state_text(Bench& bench, std::string_view lines, std::uint64_t gesture) {
+    const SourcePart part = bench.source().state;
+    const std::string_view end = lines.empty() || lines.ends_with('\n') ? "" : "\n";
+    bench.draft.change(bench.draft.markdown().substr(0, part.at) + std::string(lines) + std::string(end) +
+                           bench.draft.markdown().substr(part.end()),
+                       gesture);
+}
+
 void draw_controls_tab(Bench& bench, Column& column) {
     draw_taking(bench, column);
     draw_locks(bench, bench.begun(), column);
@@ -89,10 +97,7 @@ void draw_controls_tab(Bench& bench, Column& column) {
     const float height = std::ceil(static_cast<float>(std::max<std::ptrdiff_t>(count, 4)) * field_font_size()) + px(16);
     const Rect place = column.take(height, px(8));
     if (const auto typed = text_field(place, state_label, lines, false, true).changed)
-        bench.draft.change(bench.draft.markdown().substr(0, part.at) + *typed +
-                               (typed->empty() || typed->ends_with('\n') ? "" : "\n") +
-                               bench.draft.markdown().substr(part.end()),
-                           bench.typing.gesture(state_label));
+        set_state_text(bench, *typed, bench.typing.gesture(state_label));
     draw_issues(bench, bench.source().fence, column);
 }
 

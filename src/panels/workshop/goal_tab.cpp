@@ -129,15 +129,15 @@ void draw_conditions(Aim& aim, const GoalTrial& trial, Column& column) {
     }
     if (lines().size() >= most_lesson_conditions)
         return;
-    const std::vector<Measure> measures = measures_of(aim.bench);
+    const std::vector<AskedNumber> measures = measures_of(aim.bench);
     std::vector<MenuEntry> entries;
-    for (const Measure& measure : measures)
+    for (const AskedNumber& measure : measures)
         entries.push_back({measure.written, measure.name, measure.now});
     const Rect line = column.take(control_height(), px(12));
     const auto taken = menu(line, aim.label("Another condition", "add"), "Another condition", entries, -1);
     if (!taken)
         return;
-    const Measure& measure = measures[static_cast<std::size_t>(*taken)];
+    const AskedNumber& measure = measures[static_cast<std::size_t>(*taken)];
     const std::size_t at = lines().empty() ? aim.block.size() : lines().back() + 1;
     aim.block.insert(at, "when", measure.written + " = " + wanted_of(measure, aim.bench.session.state()));
     aim.changed = true;

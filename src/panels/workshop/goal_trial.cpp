@@ -59,8 +59,8 @@ void GoalTrial::follow(const Bench& bench, const BlockText& block) {
     seen_ = present;
 }
 
-std::vector<Measure> measures_of(const Bench& bench) {
-    std::vector<Measure> all;
+std::vector<AskedNumber> measures_of(const Bench& bench) {
+    std::vector<AskedNumber> all;
     const State& state = bench.session.state();
     const LessonPictures pictures(
         state, [&](const State& of) { return bench.session.made(of); }, recorded_accuracy());
@@ -87,7 +87,7 @@ std::vector<Measure> measures_of(const Bench& bench) {
     return all;
 }
 
-std::string wanted_of(const Measure& measure, const State& state) {
+std::string wanted_of(const AskedNumber& measure, const State& state) {
     constexpr std::string_view value = "value ";
     if (!measure.written.starts_with(value))
         return measure.now == "undefined" ? "0" : measure.now;

@@ -34,11 +34,11 @@ class GoalTrial {
 };
 
 /// What can be asked of the present picture: the left side of a condition, in words, and the present number.
-struct Measure {
+struct AskedNumber {
     std::string written, name, now;
 };
-std::vector<Measure> measures_of(const Bench& bench);
+std::vector<AskedNumber> measures_of(const Bench& bench);
 /// The present number, as the right side of a condition.
-std::string wanted_of(const Measure& measure, const State& state);
+std::string wanted_of(const AskedNumber& measure, const State& state);
 
 }

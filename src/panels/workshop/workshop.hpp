@@ -40,6 +40,11 @@ class Workshop {
     /// Keeps what is on the screen: behind the chosen step, or at the end of the lesson that was worked on last.
     void keep(Session& session, LessonPlayer& player);
 
+    /// For the mirror: objects of controls_json, each followed by a comma; and what came of one, "KEY=VALUE" in percent
+    /// code.
+    std::string fields_json(Session& session, LessonPlayer& player);
+    void act(Session& session, LessonPlayer& player, std::string_view text);
+
     /// A remark above everything for a while, with a button; true when that was pressed.
     bool draw_remark();
     bool remarks() const;

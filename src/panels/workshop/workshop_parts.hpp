@@ -73,6 +73,9 @@ void draw_issues(const Bench& bench, const SourcePart& part, Column& column);
 /// "row 20, column 13", the cell that is looked at.
 std::string looked_at(Session& session);
 
+/// The state block of the step gets these lines.
+void set_state_text(Bench& bench, std::string_view lines, std::uint64_t gesture);
+
 // The tabs.
 void draw_text_tab(Bench& bench, Column& column, float bottom);
 void draw_question_tab(Bench& bench, Column& column);

@@ -207,6 +207,38 @@ TEST(Workshop, HearsNoKeysOfTheScreenWhileAFieldIsEdited) {
     EXPECT_EQ(hand.state().text("beside"), "");
 }
 
+TEST(Workshop, IsToldToTheMirrorAndWrittenThere) {
+    const Remembering memory;
+    Hand hand(1280, 800, 1, "theme=light");
+    EXPECT_EQ(hand.mirror().find("workshop."), std::string::npos);
+    hand.open("written.md", written);
+    ASSERT_TRUE(hand.click("lesson.workshop"));
+    hand.settle();
+    EXPECT_NE(hand.mirror().find(R"("key":"workshop.title","label":"Title of the lesson")"), std::string::npos);
+    EXPECT_NE(hand.mirror().find("Written by hand"), std::string::npos);
+    hand.act("workshop.step_title=Another%20one");
+    hand.act("workshop.words=New%20words");
+    EXPECT_NE(kept("written").find("## Another one\n\n```state\n# a remark\n"), std::string::npos);
+    EXPECT_EQ(read_lesson(kept("written")).lesson.steps.front().questions.size(), 0U);
+    hand.act("workshop.words=The%20number%20{cell%20900%204}");
+    EXPECT_NE(hand.mirror().find("line 1: "), std::string::npos) << "and its mistake";
+}
+
+TEST(Workshop, MistakesAreSaidAtTheirLine) {
+    const Remembering memory;
+    Hand hand(1280, 800, 1, "theme=light");
+    hand.key(ImGuiKey_K);
+    ASSERT_TRUE(hand.click("workshop.open"));
+    hand.settle();
+    ASSERT_TRUE(hand.click("workshop.text"));
+    hand.type("A number:\n\n{cell 900 4}");
+    EXPECT_EQ(Hand::saying("line 3: "), nullptr) << "while one types";
+    hand.pass(1);
+    EXPECT_NE(Hand::saying("line 3: "), nullptr);
+    EXPECT_NE(Hand::find("workshop.mistakes"), nullptr);
+    keep_sight(hand, "mistake");
+}
+
 TEST(Workshop, StepsAreMovedByKeysAndByDragging) {
     const Remembering memory;
     Hand hand(1280, 800, 1, "theme=light");
