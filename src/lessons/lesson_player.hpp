@@ -127,7 +127,7 @@ class LessonPlayer {
 
     std::string id_, own_id_, own_bytes_, problem_;
     std::string_view built_in_bytes_; ///< a data file of the program
-    std::string not_carried_; ///< what was wrong with the lesson in a link
+    std::string not_carried_;         ///< what was wrong with the lesson in a link
     bool shown_ = false;
     bool missing_ = false; ///< it could not be had, and is asked for again
     std::string language_; ///< the language that was requested

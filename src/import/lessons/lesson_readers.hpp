@@ -8,6 +8,8 @@
 
 namespace posenc::lesson_parts {
 
+inline constexpr std::string_view blanks = " \t\r\n"; ///< what trim() takes away
+
 /// The number of characters of valid UTF-8.
 int character_count(std::string_view text);
 

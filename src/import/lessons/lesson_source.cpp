@@ -65,9 +65,10 @@ class SourceReader {
     }
     /// Lines first … end − 1 with their ends.
     SourcePart whole_lines(int first, int end) const { return {start(first), start(end) - start(first)}; }
+    /// The same without what is blank at their end.
     SourcePart lines(int first, int end) const {
         const SourcePart whole = whole_lines(first, end);
-        return {whole.at, without_end(whole.in(file_)).size()};
+        return {whole.at, whole.in(file_).find_last_not_of(blanks) + 1};
     }
     bool is_blank(int number) const { return trim(line(number)).empty(); }
 
@@ -164,13 +165,13 @@ class SourceReader {
         SourceStep& step = source_.steps.back();
         step.whole.size = end - step.whole.at;
         const std::string_view rest = file_.substr(step.fence.end(), end - step.fence.end());
-        const std::size_t word = rest.find_first_not_of(" \t\r\n");
+        const std::size_t word = rest.find_first_not_of(blanks);
         if (word == std::string_view::npos) {
             step.words = {step.fence.end(), 0};
             return;
         }
         const std::size_t first = rest.substr(0, word).find_last_of("\r\n") + 1; // npos + 1 is 0
-        step.words = {step.fence.end() + first, rest.find_last_not_of(" \t\r\n") + 1 - first};
+        step.words = {step.fence.end() + first, rest.find_last_not_of(blanks) + 1 - first};
     }
 
     std::string_view file_;

@@ -1,4 +1,4 @@
-// The lines of a state block as a state wants them, keeping those that say it already.
+// The lines of a step's state block as a state wants them. Lines that say it already stay as they are written.
 #pragma once
 
 #include "core/state/state.hpp"
@@ -6,14 +6,18 @@
 #include <string>
 #include <string_view>
 
-namespace posenc {
+namespace posenc::lesson_changes {
 
-/// The whole block, and a tokens block behind it where there are several sentences.
-std::string state_block(const State& state);
+/// A block whose lines do not end it, without a line end behind it.
+std::string fenced(std::string_view info, std::string_view lines);
 
-/// The lines with which a step begins with this state. Lines of keys that keep their value stay as they are written.
-std::string state_lines(std::string_view lines, const State& state);
+/// A new step's state block, and a tokens block behind it where there are several sentences.
+std::string state_blocks(const State& state);
+
+/// The lines of a block with which the step begins with the state; its sentences are left to the tokens block, unless
+/// `with_tokens`. Remarks, and what cannot be read, stay.
+std::string state_lines(std::string_view lines, const State& state, bool with_tokens);
 /// One line set, or left out where the value is empty.
-std::string state_lines_with(std::string_view lines, std::string_view key, std::string_view value);
+std::string with_line(std::string_view lines, std::string_view key, std::string_view value);
 
 }

@@ -9,6 +9,7 @@
 #include "panels/inspector/listen.hpp"
 #include "panels/inspector/pinned.hpp"
 #include "panels/lessons/contents.hpp"
+#include "panels/lessons/guide.hpp"
 #include "panels/lessons/lesson_panel.hpp"
 #include "panels/lessons/lesson_phone.hpp"
 #include "panels/parameters/parameter_panel.hpp"
@@ -78,6 +79,7 @@ class Screen {
     void draw_workshop_remark(Session& session);
     void draw_top_bar(Session& session, Session& active, Rect area);
     void draw_cards(Session& session);
+    void follow(const ContentsWish& wish);
     void draw_bottom_bar(const ScreenLayout& layout);
     void draw_sheet_handle(const ScreenLayout& layout);
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);
@@ -123,6 +125,7 @@ class Screen {
     Listen listen_;
     LessonPlayer lessons_;
     LessonContents contents_;
+    LessonGuide guide_;
     LessonPhone phone_;
     std::unique_ptr<Workshop> workshop_; ///< null until it is asked for
     bool workshop_recalled_ = false;
