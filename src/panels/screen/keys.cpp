@@ -43,7 +43,7 @@ void Screen::save(Session& session) {
 
 void Screen::shortcuts(Session& session) {
     const ImGuiIO& io = ImGui::GetIO();
-    if (keyboard_taken() || help_.is_open() || share_.is_open() || contents_.is_open())
+    if (keyboard_taken() || help_.is_open() || share_.is_open() || contents_.is_open() || guide_.is_open())
         return;
     const bool command = io.KeyCtrl || io.KeySuper;
     if (command && pressed(ImGuiKey_V)) {

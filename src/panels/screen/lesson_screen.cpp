@@ -34,7 +34,7 @@ void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
     if (wish.contents)
         contents_.open();
     if (wish.workshop)
-        open_workshop(session);
+        open_workshop(session, lessons_.id());
     for (const auto& [wished, one] :
          {std::pair{wish.formula, Drawer::formula}, std::pair{wish.settings, Drawer::settings}})
         if (wished)

@@ -238,14 +238,9 @@ void Screen::draw_cards(Session& session) {
     if (share_.is_open())
         draw_share(session);
     if (contents_.is_open())
-        follow(contents_.draw(session, lessons_));
+        follow(session, contents_.draw(session, lessons_));
     if (guide_.is_open())
         guide_.draw();
-}
-
-void Screen::follow(const ContentsWish& wish) {
-    if (wish.kind == ContentsWish::Kind::guide)
-        guide_.open();
 }
 
 void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more) {

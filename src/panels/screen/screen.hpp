@@ -73,13 +73,13 @@ class Screen {
     Workshop& workshop();
     bool works(const State& state) const { return workshop_ && !presents_ && workshop_->shown(state); }
     void recall_workshop(Session& session);
-    void open_workshop(Session& session);
+    void open_workshop(Session& session, std::string_view lesson);
     void keep_step(Session& session);
     void draw_workshop(Session& session, const ScreenLayout& layout);
     void draw_workshop_remark(Session& session);
     void draw_top_bar(Session& session, Session& active, Rect area);
     void draw_cards(Session& session);
-    void follow(const ContentsWish& wish);
+    void follow(Session& session, const ContentsWish& wish);
     void draw_bottom_bar(const ScreenLayout& layout);
     void draw_sheet_handle(const ScreenLayout& layout);
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);

@@ -16,9 +16,24 @@ void Screen::recall_workshop(Session& session) {
         workshop().resume(session, lessons_);
 }
 
-void Screen::open_workshop(Session& session) {
-    workshop().open(session, lessons_, lessons_.is_own() ? lessons_.id() : "");
+/// Without a name a new lesson begins.
+void Screen::open_workshop(Session& session, std::string_view lesson) {
+    workshop().open(session, lessons_, lesson);
     sheet_ = Sheet::high; // of a narrow screen: it has more to show than a lesson
+}
+
+void Screen::follow(Session& session, const ContentsWish& wish) {
+    switch (wish.kind) {
+    case ContentsWish::Kind::none:
+        break;
+    case ContentsWish::Kind::make:
+    case ContentsWish::Kind::edit:
+        return open_workshop(session, wish.name);
+    case ContentsWish::Kind::copy:
+        return workshop().begin_from(session, lessons_);
+    case ContentsWish::Kind::guide:
+        return guide_.open();
+    }
 }
 
 void Screen::keep_step(Session& session) {
@@ -30,6 +45,8 @@ void Screen::draw_workshop(Session& session, const ScreenLayout& layout) {
     WorkshopWish wish = workshop().draw(session, lessons_, layout.lesson_head, layout.lesson, compact);
     if (wish.contents)
         contents_.open();
+    if (wish.guide)
+        guide_.open();
     if (wish.share)
         open_share();
     if (!wish.said.empty())

@@ -116,12 +116,13 @@ void draw_text_tab(Bench& bench, Column& column, float bottom) {
     const std::size_t size = prose_size(bench);
     const std::string prose(bench.draft.text_of(bench.source().words).substr(0, size));
     draw_caption(column, "Text");
-    const float rest = bottom > 0 ? bottom - column.y - px(insert_height) : 0;
+    const float mistakes = issues_height(bench, bench.source().words, column.width);
+    const float rest = bottom > 0 ? bottom - column.y - px(insert_height) - mistakes : 0;
     const float height = std::max({px(least_text), rest, bottom > 0 ? 0 : prose_field_height(column.width, prose)});
     if (prose.size() > most_field_bytes) {
         prose_item(column, "The text of this step is too long for this field; change it in a text editor.", 13,
                    theme().text2);
-    } else if (const auto typed = prose_field(column.take(height, px(8)), text_label, prose).changed) {
+    } else if (const auto typed = prose_field(column.take(height, px(8)), text_label, prose, mistakes > 0).changed) {
         set_prose(bench, size, *typed);
     }
     draw_issues(bench, bench.source().words, column);

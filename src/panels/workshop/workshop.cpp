@@ -129,6 +129,7 @@ bool Workshop::undo(Session& session, LessonPlayer& player, bool redo) {
     if (!shown(session.state()) || picture_changed_ || !(redo ? draft_.can_redo() : draft_.can_undo()))
         return false;
     redo ? draft_.redo() : draft_.undo();
+    remark_until_ = -1; // what it offers to bring back may be there again
     typing_.end();
     read(session, player);
     const int step = std::min(std::max(player.step_number(), 1), draft_.step_count());

@@ -13,7 +13,7 @@ namespace posenc {
 
 /// What the person asked for in this frame and the screen has to do.
 struct WorkshopWish {
-    bool contents = false, share = false;
+    bool contents = false, share = false, guide = false;
     std::string said = {}; ///< a remark, such as where a file was saved
 };
 

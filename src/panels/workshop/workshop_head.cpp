@@ -18,7 +18,7 @@ namespace posenc {
 
 namespace {
 
-enum class Chosen { save, share, from_built_in, fresh, lessons };
+enum class Chosen { save, share, from_built_in, fresh, lessons, guide };
 
 struct MenuLine {
     Chosen chosen;
@@ -31,6 +31,7 @@ constexpr MenuLine menu_lines[] = {
     {Chosen::from_built_in, {"from", "Begin from a built-in lesson"}},
     {Chosen::fresh, {"new", "New lesson"}},
     {Chosen::lessons, {"lessons", "Your lessons"}},
+    {Chosen::guide, {"guide", "How to write a lesson"}},
 };
 
 /// The built-in lesson that was chosen from the list with this id.
@@ -85,6 +86,9 @@ void Workshop::draw_menu(Session& session, LessonPlayer& player, Rect anchor, Wo
         break;
     case Chosen::lessons:
         wish.contents = true;
+        break;
+    case Chosen::guide:
+        wish.guide = true;
         break;
     }
 }

@@ -17,18 +17,6 @@ std::string told_field(std::string_view key, std::string_view label, std::string
            ",\"kind\":\"text\",\"help\":" + json_string(help) + ",\"value\":" + json_string(value) + "},";
 }
 
-/// The mistakes in a part of the file, line by line.
-std::string told_issues(const Bench& bench, const SourcePart& part) {
-    const LessonSource& source = bench.draft.source();
-    std::string text;
-    for (const LessonIssue& issue : bench.issues)
-        if (source.holds(part, issue.line))
-            text += (text.empty() ? "" : " ") +
-                    std::string(translate("line " + std::to_string(issue.line - source.line_of(part.at) + 1))) + ": " +
-                    issue.message + ".";
-    return text;
-}
-
 }
 
 std::string Workshop::fields_json(Session& session, LessonPlayer& player) {

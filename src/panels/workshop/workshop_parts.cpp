@@ -119,25 +119,46 @@ bool tick(Rect rect, std::string_view label, bool on, bool enabled) {
 
 namespace {
 
-/// What the reader of lessons says is English.
-void draw_issue(Column& column, int line, std::string_view message) {
-    const std::string words = std::string(translate("line " + std::to_string(line))) + ": " + std::string(message);
-    const Verbatim as_said;
-    const float top = column.y, icon = px(20);
-    Column text{column.x + icon, top, column.width - icon};
-    draw_icon(ImGui::GetWindowDrawList(), {column.x + px(7), top + px(9)}, icons::triangle_alert, 14, theme().error);
-    prose_item(text, words, 13, theme().error);
-    column.y = text.y + px(4);
+constexpr float issue_icon = 20, after_issue = 4, issue_size = 13;
+
+/// The mistakes in a part with their lines. What the reader of lessons says is English.
+std::vector<std::string> told_mistakes(const Bench& bench, const SourcePart& part) {
+    const LessonSource& source = bench.draft.source();
+    std::vector<std::string> told;
+    for (const LessonIssue& issue : bench.issues)
+        if (source.holds(part, issue.line))
+            told.push_back(std::string(translate("line " + std::to_string(issue.line - source.line_of(part.at) + 1))) +
+                           ": " + issue.message);
+    return told;
 }
 
+}
+
+float issues_height(const Bench& bench, const SourcePart& part, float width) {
+    const Verbatim as_said;
+    float height = 0;
+    for (const std::string& words : told_mistakes(bench, part))
+        height += prose_height(width - px(issue_icon), words, issue_size) + px(after_issue);
+    return height;
 }
 
 void draw_issues(const Bench& bench, const SourcePart& part, Column& column) {
-    const LessonSource& source = bench.draft.source();
-    const int first = source.line_of(part.at);
-    for (const LessonIssue& issue : bench.issues)
-        if (source.holds(part, issue.line))
-            draw_issue(column, issue.line - first + 1, issue.message);
+    const std::vector<std::string> told = told_mistakes(bench, part);
+    const Verbatim as_said;
+    for (const std::string& words : told) {
+        Column text{column.x + px(issue_icon), column.y, column.width - px(issue_icon)};
+        draw_icon(ImGui::GetWindowDrawList(), {column.x + px(7), column.y + px(9)}, icons::triangle_alert, 14,
+                  theme().error);
+        prose_item(text, words, issue_size, theme().error);
+        column.y = text.y + px(after_issue);
+    }
+}
+
+std::string told_issues(const Bench& bench, const SourcePart& part) {
+    std::string text;
+    for (const std::string& words : told_mistakes(bench, part))
+        text += (text.empty() ? "" : " ") + words + ".";
+    return text;
 }
 
 std::string looked_at(Session& session) {

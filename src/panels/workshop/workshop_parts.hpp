@@ -69,6 +69,8 @@ bool tick(Rect rect, std::string_view label, bool on, bool enabled = true);
 
 /// The mistakes in a part of the file, each with its line, counted from the part's first.
 void draw_issues(const Bench& bench, const SourcePart& part, Column& column);
+float issues_height(const Bench& bench, const SourcePart& part, float width); ///< that it will take
+std::string told_issues(const Bench& bench, const SourcePart& part);          ///< the same as one text
 
 /// "row 20, column 13", the cell that is looked at.
 std::string looked_at(Session& session);

@@ -46,6 +46,7 @@ int follow_prose(ImGuiInputTextCallbackData* data) {
 
 struct Edited {
     ImGuiID id = 0;
+    int frame = 0; ///< in which it was last drawn
     ProseEdit edit;
 };
 
@@ -56,7 +57,8 @@ Edited edited; // one field at a time has the keyboard
 FieldResult prose_field(Rect rect, std::string_view label, std::string_view text, bool bad) {
     const ImGuiID id = id_of("##" + std::string(label));
     ProseEdit still;
-    const bool was_edited = edited.id == id;
+    const int frame = ImGui::GetFrameCount();
+    const bool was_edited = edited.id == id && edited.frame >= frame - 1;
     ProseEdit& edit = was_edited ? edited.edit : still;
     edit.room = room_for_lines(rect.width);
     if (!was_edited) {
@@ -76,7 +78,9 @@ FieldResult prose_field(Rect rect, std::string_view label, std::string_view text
     if (was_edited && !result.editing)
         edited = {};
     else if (!was_edited && result.editing)
-        edited = {id, std::move(still)};
+        edited = {id, frame, std::move(still)};
+    else if (result.editing)
+        edited.frame = frame;
     return result;
 }
 
