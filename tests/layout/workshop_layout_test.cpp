@@ -1,4 +1,5 @@
 // The workshop is tidy: on a projector, a laptop and a phone, in both languages, with each of its parts.
+#include "core/state/parameters.hpp"
 #include "layout/findings.hpp"
 #include "unit/screen/workshop_hand.hpp"
 #include "widgets/look.hpp"
@@ -69,6 +70,16 @@ std::string found_in(Hand& hand) {
     return all;
 }
 
+/// Texts without a translation, but for names and for what the reader of lessons says.
+std::vector<std::string> untranslated() {
+    std::vector<std::string> texts = language::missing();
+    std::erase_if(texts, [](const std::string& text) {
+        return text.find(" et al.") != std::string::npos || find_parameter(text) ||
+               text.starts_with("Skipped in this lesson");
+    });
+    return texts;
+}
+
 class TidyWorkshop : public testing::TestWithParam<Size> {};
 
 TEST_P(TidyWorkshop, InEachPartAndLanguage) {
@@ -85,7 +96,7 @@ TEST_P(TidyWorkshop, InEachPartAndLanguage) {
             ASSERT_TRUE(hand.click("workshop.part." + std::string(part))) << width << part;
             const std::string sight = std::to_string(width) + "-" + language + "-" + part;
             EXPECT_EQ(found_in(hand), "") << sight;
-            EXPECT_EQ(language::missing(), std::vector<std::string>()) << sight;
+            EXPECT_EQ(untranslated(), std::vector<std::string>()) << sight;
             keep_sight(hand, sight);
             const Item body = Hand::item_of("workshop.part." + std::string(part));
             for (int page = 1; page <= 3 && std::string_view(part) != "text"; ++page) {
@@ -102,7 +113,8 @@ TEST_P(TidyWorkshop, InEachPartAndLanguage) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, TidyWorkshop,
-                         testing::Values(Size{1280, 800, false}, Size{1024, 768, false}, Size{390, 844, true}));
+                         testing::Values(Size{1280, 800, false}, Size{1024, 768, false}, Size{820, 1180, true},
+                                         Size{390, 844, true}, Size{844, 390, true}));
 
 }
 }

@@ -5,6 +5,7 @@
 #include "core/text.hpp"
 #include "import/lessons/lesson_readers.hpp"
 #include "panels/lessons/goal.hpp"
+#include "widgets/controls/list.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -113,7 +114,7 @@ void draw_condition(Aim& aim, std::size_t number, std::size_t line, Column& colu
         put(left, sign, *typed, right_field);
 }
 
-void draw_conditions(Aim& aim, const GoalTrial& trial, Column& column) {
+void draw_conditions(Aim& aim, const GoalTrial& trial, AskedNumbers& asked, Column& column) {
     const auto lines = [&] { return aim.block.lines_of({"when"}); };
     for (std::size_t i = 0; i < lines().size(); ++i) {
         const std::size_t line = lines()[i];
@@ -129,17 +130,25 @@ void draw_conditions(Aim& aim, const GoalTrial& trial, Column& column) {
     }
     if (lines().size() >= most_lesson_conditions)
         return;
-    const std::vector<AskedNumber> measures = measures_of(aim.bench);
-    std::vector<MenuEntry> entries;
-    for (const AskedNumber& measure : measures)
-        entries.push_back({measure.written, measure.name, measure.now});
+    const std::string label = aim.label("Another condition", "add");
     const Rect line = column.take(control_height(), px(12));
-    const auto taken = menu(line, aim.label("Another condition", "add"), "Another condition", entries, -1);
+    const ImGuiID list = id_of(label + " list");
+    const ButtonOptions options{.icon = icons::plus};
+    if (button({line.x, line.y, std::min(line.width, button_width(label, options)), line.height}, label, options))
+        open_list(list, -1);
+    if (!list_is_open(list))
+        return;
+    const std::vector<AskedNumber>& numbers = asked.of(aim.bench);
+    std::vector<MenuEntry> entries;
+    for (const AskedNumber& number : numbers)
+        entries.push_back({number.written, number.name, number.now});
+    const ItemScope scope(identity_of(label));
+    const auto taken = list_of_choices(list, line, entries, -1, {});
     if (!taken)
         return;
-    const AskedNumber& measure = measures[static_cast<std::size_t>(*taken)];
-    const std::size_t at = lines().empty() ? aim.block.size() : lines().back() + 1;
-    aim.block.insert(at, "when", measure.written + " = " + wanted_of(measure, aim.bench.session.state()));
+    const AskedNumber& number = numbers[static_cast<std::size_t>(*taken)];
+    aim.block.insert(lines().empty() ? aim.block.size() : lines().back() + 1, "when",
+                     number.written + " = " + wanted_of(number, aim.bench.session.state()));
     aim.changed = true;
 }
 
@@ -224,7 +233,7 @@ void GoalTab::draw_goal(Bench& bench, std::size_t which, Column& column) {
         return;
     }
     aim.words(column, "What is to be reached", "reach", 2);
-    draw_conditions(aim, trial, column);
+    draw_conditions(aim, trial, asked_, column);
     draw_trial(trial, column);
     draw_examples(aim, trial, column);
     draw_hints(aim, column);

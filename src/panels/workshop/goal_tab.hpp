@@ -14,6 +14,7 @@ class GoalTab {
   private:
     void draw_goal(Bench& bench, std::size_t which, Column& column);
 
+    AskedNumbers asked_;
     std::map<std::size_t, GoalTrial> trials_; ///< of the chosen step's goals
 };
 

@@ -59,7 +59,9 @@ void GoalTrial::follow(const Bench& bench, const BlockText& block) {
     seen_ = present;
 }
 
-std::vector<AskedNumber> measures_of(const Bench& bench) {
+namespace {
+
+std::vector<AskedNumber> numbers_of(const Bench& bench) {
     std::vector<AskedNumber> all;
     const State& state = bench.session.state();
     const LessonPictures pictures(
@@ -87,12 +89,25 @@ std::vector<AskedNumber> measures_of(const Bench& bench) {
     return all;
 }
 
-std::string wanted_of(const AskedNumber& measure, const State& state) {
+}
+
+const std::vector<AskedNumber>& AskedNumbers::of(const Bench& bench) {
+    const State& state = bench.session.state();
+    const Cell at = bench.session.focus();
+    if (all_.empty() || !(state == state_) || !(at == at_)) {
+        all_ = numbers_of(bench);
+        state_ = state;
+        at_ = at;
+    }
+    return all_;
+}
+
+std::string wanted_of(const AskedNumber& number, const State& state) {
     constexpr std::string_view value = "value ";
-    if (!measure.written.starts_with(value))
-        return measure.now == "undefined" ? "0" : measure.now;
-    const Parameter* row = find_parameter(measure.written.substr(value.size()));
-    return row ? write_value(*row, state.value(row->key)) : measure.now;
+    if (!number.written.starts_with(value))
+        return number.now == "undefined" ? "0" : number.now;
+    const Parameter* row = find_parameter(number.written.substr(value.size()));
+    return row ? write_value(*row, state.value(row->key)) : number.now;
 }
 
 }

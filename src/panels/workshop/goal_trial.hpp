@@ -37,7 +37,16 @@ class GoalTrial {
 struct AskedNumber {
     std::string written, name, now;
 };
-std::vector<AskedNumber> measures_of(const Bench& bench);
+class AskedNumbers {
+  public:
+    /// Some of them take long: they are read again when the picture or the cell has changed.
+    const std::vector<AskedNumber>& of(const Bench& bench);
+
+  private:
+    std::vector<AskedNumber> all_;
+    State state_;
+    Cell at_;
+};
 /// The present number, as the right side of a condition.
 std::string wanted_of(const AskedNumber& measure, const State& state);
 

@@ -1,5 +1,6 @@
 // The form of a step's questions: choices with a kind word about each, a number, or a place in the picture.
 #include "core/text.hpp"
+#include "panels/cards/button_lines.hpp"
 #include "panels/lessons/question.hpp"
 #include "panels/workshop/block_text.hpp"
 #include "panels/workshop/workshop_parts.hpp"
@@ -182,12 +183,14 @@ void draw_new_questions(Bench& bench, Column& column) {
         {"By pointing##workshop.ask.point",
          "predict = Point at the cell.\npoint = " + cell_reference(bench.session.focus()) + "\n"},
     };
+    ButtonLines lines(column);
     for (const Kind& kind : kinds) {
-        if (!line_button(column, kind.label))
+        if (!lines.pressed(kind.label, {}))
             continue;
         bench.typing.end();
         bench.draft.set_block(bench.step, lesson_changes::Block::ask, next, kind.lines);
     }
+    lines.end(px(8));
 }
 
 }
