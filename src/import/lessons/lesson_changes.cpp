@@ -65,7 +65,7 @@ std::string with_lesson_title(std::string_view file, std::string_view title) {
 std::string with_summary(std::string_view file, std::string_view summary) {
     const LessonSource source = source_of(file);
     const std::string words = as_paragraph(summary);
-    if (words == source.summary.in(file))
+    if (words == one_line(source.summary.in(file)))
         return std::string(file);
     if (!source.summary.empty())
         return within_limit(file, replaced(file, source.summary, words));

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int figure_width = 900, figure_height = 580;
 constexpr float sheet_scale = 1.5F; ///< some 200 dots an inch on paper
-constexpr int most_halvings = 4;     ///< after that any picture is small enough
+constexpr int most_halvings = 4;    ///< after that any picture is small enough
 
 std::string png_of(const State& state, float scale) {
     const State on_paper = state.with("theme", "light").without("text_size");
