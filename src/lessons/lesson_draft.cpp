@@ -143,7 +143,8 @@ State step_of_screen(Session& screen) {
 std::string difference_text(const State& from, const State& to) {
     std::string text;
     for (const Parameter* row : parameter_table())
-        if (!is_habit(row->key) && !(from.value(row->key) == to.value(row->key)))
+        if (!is_habit(row->key) && !(from.is_default(row->key) && to.is_default(row->key)) &&
+            !(from.value(row->key) == to.value(row->key)))
             text += (text.empty() ? "" : "&") + std::string(row->key) + "=" +
                     percent_encode(write_value(*row, to.value(row->key)));
     return text;

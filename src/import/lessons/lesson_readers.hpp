@@ -106,6 +106,13 @@ struct PlacedQuestion {
 };
 std::optional<PlacedQuestion> read_question(const Piece& piece, Notes& notes);
 
+/// A condition cut at its first sign that stands between blanks; the = in `with key=value` does not count.
+struct ConditionSides {
+    std::string_view left, right, sign;
+    LessonCondition::Relation relation = LessonCondition::Relation::equal;
+};
+std::optional<ConditionSides> sides_of_condition(std::string_view text);
+
 /// A goal, and where those of its parts stand that depend on the picture.
 struct PlacedGoal {
     LessonGoal goal;

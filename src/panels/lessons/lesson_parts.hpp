@@ -13,7 +13,8 @@ std::string lesson_place(const LessonPlayer& player);
 std::string step_place(const LessonPlayer& player);
 void draw_lesson_place(const std::string& words, Rect line);
 
-/// Buttons at the right end of the line: contents, presenter (not on a phone) and close. Returns their left edge.
+/// Buttons at the right end of the line: the workshop (of a person's own lesson), contents, presenter (not on a phone)
+/// and close. Returns their left edge.
 float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish, bool presenter = true);
 
 /// The title of the step, and with `lesson_too` the lesson's above it; `size` in design pixels.
