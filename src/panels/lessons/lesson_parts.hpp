@@ -7,7 +7,7 @@
 
 namespace posenc {
 
-/// "LESSON 6 OF 16"
+/// "LESSON 6 OF 17"
 std::string lesson_place(const LessonPlayer& player);
 /// "step 2 of 8"
 std::string step_place(const LessonPlayer& player);

@@ -92,8 +92,8 @@ INSTANTIATE_TEST_SUITE_P(BuiltIn, LessonSteps, testing::ValuesIn(all_editions())
     return name;
 });
 
-TEST(LessonStepsTable, hasTheSixteenLessons) {
-    EXPECT_EQ(lesson_table().size(), 16u);
+TEST(LessonStepsTable, hasTheSeventeenLessons) {
+    EXPECT_EQ(lesson_table().size(), 17u);
     EXPECT_GT(all_editions().size(), lesson_table().size());
 }
 
