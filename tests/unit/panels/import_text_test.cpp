@@ -121,6 +121,17 @@ TEST(ConfigImport, LlamaIsReadAsItsFileSays) {
     EXPECT_EQ(mask->state.integer("length"), 8192);
 }
 
+TEST(ConfigImport, TheWholeModelComesWithIt) {
+    const Imported gemma = read_import("config.json", config("gemma-3-1b-it.json"), State{});
+    const ViewOffer& whole = gemma.offers.back();
+    EXPECT_EQ(whole.label, "Model");
+    EXPECT_EQ(whole.state.text("view"), "model");
+    EXPECT_TRUE(whole.state.text("layers").starts_with("4 x (5 x window, full), 2 x window; window: window=512"))
+        << whole.state.text("layers");
+    EXPECT_EQ(gemma.state->state.text("layers"), whole.state.text("layers")) << "the tab Model shows it";
+    EXPECT_EQ(gemma.state->state.text("view"), "rotary") << "and does not jump to the front";
+}
+
 TEST(ConfigImport, ALengthIsPromisedOnlyBeyondTheTrainedOne) {
     const auto wanted = [](const std::string& more) {
         const Imported read = read_import(
