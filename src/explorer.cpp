@@ -156,7 +156,8 @@ platform::Program Explorer::program() {
     };
     program.mirror = [parts] {
         Screen& screen = *parts->screen;
-        return mirror_json(parts->session, screen.lessons(), screen.listen().heard(), screen.offered(parts->session));
+        return mirror_json(parts->session, screen.lessons(), screen.listen().heard(), screen.offered(parts->session),
+                           screen.workshop_fields(parts->session));
     };
     program.act = [parts](std::string_view text) { parts->screen->act(parts->session, text); };
     return program;

@@ -38,7 +38,7 @@ SHARED_VIEWS = {"canvas", "plot", "sentence", "views.hpp"}
 # Where shared folders may not include everything that is shared: plots stand on the canvas.
 STAND_BELOW = {"canvas": {"canvas", "views.hpp"}}
 # The panels, those that know fewer of the others first: each may include its own folder's files and those before it.
-PANELS = ["actions.hpp", "cards", "inspector", "parameters", "compare", "lessons", "presenter", "screen", "mirror"]
+PANELS = ["actions.hpp", "cards", "inspector", "parameters", "compare", "lessons", "workshop", "presenter", "screen", "mirror"]
 DRAWING = {"widgets", "views", "panels", "platform"}
 IMGUI = re.compile(r"(^|/)(imgui|imstb_)")
 # Dear ImGui's insides are for what every control is made of, and for the frame around it all.

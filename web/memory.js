@@ -44,10 +44,10 @@ export class Memory {
         for (const [key, text] of this.unsaved) {
             try {
                 localStorage.setItem(PREFIX + key, text);
-            } catch { // a full one may have room for another text
+                this.unsaved.delete(key);
+            } catch { // a full one may have room for another text; this one stays known, and is tried again
                 this.refused();
             }
         }
-        this.unsaved.clear();
     }
 }

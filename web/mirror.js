@@ -233,9 +233,11 @@ export class Mirror {
         this.speak(now.language);
     }
 
-    /// A view is chosen as by its tab: one that cannot show the method only makes an offer.
+    /// A view is chosen as by its tab: one that cannot show the method only makes an offer. The workshop's fields are no
+    /// settings.
     sender(key) {
-        return (text) => { key === "view" ? this.page.act(text) : this.page.set(text); };
+        const acts = key === "view" || key.startsWith("workshop.");
+        return (text) => { acts ? this.page.act(text) : this.page.set(text); };
     }
 
     /// Those that stay keep their element, so focus and cursor stay where they are.

@@ -31,6 +31,7 @@ FIRST_ICONS = """
 LATER_ICONS = """
     pause contrast download qr-code lock search maximize flip-vertical-2 eye presentation circle-check triangle-alert
     info arrow-right keyboard layout-grid trash-2 arrow-down zoom-in zoom-out
+    pencil
 """.split()
 
 

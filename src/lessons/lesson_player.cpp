@@ -4,9 +4,7 @@
 #include "core/lessons/reveal.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-#include "import/lessons/carried_lesson.hpp"
 #include "import/lessons/lesson_reader.hpp"
-#include "import/numbers/number_kind.hpp"
 #include "learning/trainer.hpp"
 #include "lessons/own_lessons.hpp"
 #include "lessons/recorded_races.hpp"
@@ -53,11 +51,6 @@ bool may_be_read(std::string_view lesson) {
     return lesson.find("{accuracy ") == std::string_view::npos || recorded_races_arrived();
 }
 
-}
-
-bool looks_like_lesson(std::string_view name, std::string_view bytes) {
-    return bytes.starts_with("```state") || bytes.find("\n```state") != std::string_view::npos ||
-           ((name.ends_with(".md") || name.ends_with(".markdown")) && !holds_numbers(name, bytes));
 }
 
 const LessonEntry* LessonPlayer::next_lesson() const {
@@ -148,43 +141,6 @@ void LessonPlayer::load(std::string_view id, std::string_view language) {
         show_lesson(own_bytes_);
 }
 
-/// A lesson that a visit before kept; built-in ones come first.
-bool LessonPlayer::take_kept(std::string_view id) {
-    std::optional<std::string> kept = find_lesson(id) ? std::nullopt : kept_lesson(id);
-    if (!kept)
-        return false;
-    own_id_ = id;
-    own_bytes_ = *std::move(kept);
-    return true;
-}
-
-/// The file of the lesson own_id_, which is kept for the next visit.
-void LessonPlayer::take_own(std::string bytes) {
-    own_bytes_ = std::move(bytes);
-    keep_lesson(own_id_, own_bytes_);
-    id_.clear(); // also where a file of this name was open before
-}
-
-/// The lesson in a link is kept, and the state names it from then on. It takes the place of no other.
-void LessonPlayer::take_carried(Session& session) {
-    CarriedLesson carried = carried_lesson(session.state().text("lesson_text"));
-    State state = session.state().without("lesson_text");
-    not_carried_ = std::move(carried.problem);
-    if (not_carried_.empty()) {
-        const std::string name = lesson_name(state.is_default("lesson") ? "lesson" : state.text("lesson"));
-        const auto taken = [&](const std::string& one) {
-            return find_lesson(one) || kept_lesson(one).value_or(carried.markdown) != carried.markdown;
-        };
-        own_id_ = name;
-        for (int copy = 2; taken(own_id_); ++copy)
-            own_id_ =
-                name.substr(0, static_cast<std::size_t>(parameters::lesson.high) - 4) + "-" + std::to_string(copy);
-        take_own(std::move(carried.markdown));
-        state = state.with("lesson", own_id_);
-    }
-    session.amend(std::move(state));
-}
-
 /// Loads the edition in this language. The present edition stays until it has arrived; English replaces an edition that
 /// cannot be loaded.
 void LessonPlayer::load_built_in(std::string_view language) {
@@ -197,9 +153,10 @@ void LessonPlayer::load_built_in(std::string_view language) {
     const LessonEntry* entry = find_lesson(id_);
     if (!entry) {
         language_ = language;
-        problem_ = !not_carried_.empty()
-                       ? not_carried_
-                       : "lesson: ‘" + quoted(id_) + "’ is not among the built-in ones; drop its file here to open it";
+        const std::string unknown =
+            "lesson: ‘" + quoted(id_) + "’ is not among the built-in ones; drop its file here to open it";
+        const std::string damage = damage_of_lesson(id_);
+        problem_ = !not_carried_.empty() ? not_carried_ : damage.empty() ? unknown : damage;
         return;
     }
     std::string edition = entry->edition(language).language;
@@ -216,19 +173,24 @@ void LessonPlayer::load_built_in(std::string_view language) {
         problem_ = "lesson: the file of ‘" + quoted(id_) + "’ could not be loaded; reload the page to try again";
     } else if (!shown_ || edition != edition_) {
         edition_ = edition;
+        built_in_bytes_ = *bytes;
         show_lesson(*bytes);
     }
 }
 
 void LessonPlayer::show_lesson(std::string_view bytes) {
-    LessonReading reading = read_lesson(bytes, recorded_accuracy());
+    show_reading(read_lesson(bytes, recorded_accuracy()));
+    if (step_ > 0)
+        fill();
+}
+
+/// A step that there is no more begins anew in the next frame.
+void LessonPlayer::show_reading(LessonReading reading) {
     lesson_ = std::move(reading.lesson);
     problem_ = told(reading.issues);
     shown_ = true;
     if (step_ > step_count())
         step_ = 0;
-    if (step_ > 0)
-        fill();
 }
 
 void LessonPlayer::fill() {
@@ -289,8 +251,8 @@ void LessonPlayer::begin(Session& session, int step) {
     recall();
     if (shown_ && step_count() > 0)
         return go_to(session, std::clamp(step, 1, step_count()));
-    const State bare = with_habits({}, session.state()).with("lesson", id_);
-    session.replace(bare.with("lesson_step", std::to_string(step)));
+    const State picture = shown_ ? session.state() : with_habits({}, session.state());
+    session.replace(picture.with("lesson", id_).with("lesson_step", std::to_string(step)));
 }
 
 void LessonPlayer::go_to(Session& session, int step) {
@@ -306,20 +268,6 @@ void LessonPlayer::close(Session& session) {
     for (const std::string_view key : guiding_keys)
         left = left.without(key);
     session.replace(std::move(left));
-}
-
-bool LessonPlayer::receive(Session& session, std::string_view name, std::string_view bytes) {
-    if (!looks_like_lesson(name, bytes))
-        return false;
-    const bool again = is_own();
-    own_id_ = lesson_name(name);
-    take_own(std::string(bytes));
-    load(own_id_, session.state().text("language"));
-    const bool named = session.state().text("lesson") == own_id_;
-    if (named && !again)
-        return true; // opened by a link to a step of it, or the page was reloaded
-    begin(session, named ? static_cast<int>(session.state().integer("lesson_step")) : 1);
-    return true;
 }
 
 }

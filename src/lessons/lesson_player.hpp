@@ -3,6 +3,7 @@
 // reached goals of built-in lessons are stored for the next visit (lesson_memory.hpp); they never leave the computer.
 #pragma once
 
+#include "lessons/lesson_draft.hpp"
 #include "lessons/lesson_goals.hpp"
 #include "lessons/lesson_table.hpp"
 #include "session/session.hpp"
@@ -36,6 +37,10 @@ class LessonPlayer {
     bool is_own() const { return shown_ && id_ == own_id_; }
     /// The bytes of the open lesson of somebody's own; empty for a built-in one.
     std::string_view own_text() const { return is_own() ? std::string_view(own_bytes_) : ""; }
+    /// The file of the open lesson, built-in or not; empty until it has arrived.
+    std::string_view text() const { return is_own() ? std::string_view(own_bytes_) : shown_ ? built_in_bytes_ : ""; }
+    /// The name of the open lesson; empty where none is open.
+    const std::string& id() const { return id_; }
     /// The language of the lesson's text; empty if unknown, as for a person's own lesson.
     std::string_view language() const { return shown_ && !is_own() ? std::string_view(edition_) : ""; }
     /// A message: the file could not be loaded, or parts of it were skipped. Empty when all is well.
@@ -83,6 +88,12 @@ class LessonPlayer {
     /// Opens a file of somebody's own; false where it does not look like a lesson.
     bool receive(Session& session, std::string_view name, std::string_view bytes);
 
+    /// Begins a lesson of somebody's own under a name of its own; without a step of its own the picture stays.
+    void open_own(Session& session, std::string name, std::string bytes);
+    /// An own lesson was edited: it is kept, and shown at the same step where it is open. A picture that was that of
+    /// the step follows the step. False where it could not be kept.
+    bool edit(Session& session, const LessonDraft& draft);
+
     /// The code of a step was copied; a remark says so until this time (ImGui::GetTime()).
     void code_copied(double until) { code_copied_until_ = until; }
     double code_copied_until() const { return code_copied_until_; }
@@ -107,6 +118,7 @@ class LessonPlayer {
     void take_own(std::string bytes);
     void take_carried(Session& session);
     void show_lesson(std::string_view bytes);
+    void show_reading(LessonReading reading);
     void enter(int step, const State& person);
     void fill();
     void fit_memory();
@@ -114,7 +126,8 @@ class LessonPlayer {
     const LessonGoal& goal(int which) const { return filled_.goals[static_cast<std::size_t>(which)]; }
 
     std::string id_, own_id_, own_bytes_, problem_;
-    std::string not_carried_; ///< what was wrong with the lesson in a link
+    std::string_view built_in_bytes_; ///< a data file of the program
+    std::string not_carried_;         ///< what was wrong with the lesson in a link
     bool shown_ = false;
     bool missing_ = false; ///< it could not be had, and is asked for again
     std::string language_; ///< the language that was requested

@@ -12,7 +12,7 @@ namespace posenc {
 #define POSENC_VIEWS(line)                                                                                             \
     line(heatmap_view) line(frequencies_view) line(similarity_view) line(relative_view) line(biases_view)              \
         line(rotary_view) line(precision_view) line(tree_view) line(masks_view) line(attention_view) line(space_view)  \
-            line(projection_view) line(all_methods_view) line(learning_view)
+            line(projection_view) line(all_methods_view) line(learning_view) line(model_view)
 
 #define POSENC_DECLARE(name) extern const View name;
 POSENC_VIEWS(POSENC_DECLARE)

@@ -51,7 +51,7 @@ class Task:
 
 class CodeTasks(Case):
     def test_every_lesson_ends_with_one_in_every_language(self):
-        self.assertEqual(len(LESSONS), 15)
+        self.assertEqual(len(LESSONS), 17)
         for path in LESSONS:
             german = Task(path.parent / "de" / path.name)
             task = Task(path)
@@ -74,7 +74,7 @@ class CodeTasks(Case):
                  "08-relative-shift": "3, 4", "09-position-in-the-logits": "m[:, None, None] * (i - j)",
                  "10-rotary-and-long-contexts": "k", "11-trees-and-graphs": "3", "12-masks": "-1",
                  "13-time-images-recurrence": "np.arange(6)[:, None] * f", "14-numbers": "[0, 1, 2, 3, 4, 5, 6, 7]",
-                 "15-learning": "3"}
+                 "15-learning": "3", "16-models-of-today": "7", "19-looking-back": "B + 1"}
         for path in LESSONS:
             task = Task(path)
             off = np.abs(task.printed(wrong[path.stem]) - task.asked_for())

@@ -1,5 +1,7 @@
-// Any bytes as a lesson: it is read, what is left of it can be used, and every mistake has a line of the text.
+// Any bytes as a lesson: it is read, what is left of it can be used, and every mistake has a line of the text. It can
+// be changed, too.
 #include "check.hpp"
+#include "lesson_change.hpp"
 
 #include "core/lessons/goal.hpp"
 #include "core/texts/plain_tex.hpp"
@@ -111,5 +113,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require_text(reading.lesson.summary);
     for (const LessonStep& step : reading.lesson.steps)
         require_step(step);
+    require_source(text, reading);
+    require_change(text);
     return 0;
 }

@@ -41,7 +41,8 @@ constexpr Choice maps[] = {
     {"seeded", "random", "three random matrices, standing in for learned ones"},
     {"fast-pairs", "fast pairs", "queries and keys read only the faster half of the encoding’s pairs"},
     {"slow-pairs", "slow pairs", "queries and keys read only the slower half of the encoding’s pairs"},
-    {"shift", "shift", "a query is the encoding k positions on, so that its row looks there"}};
+    {"shift", "shift", "a query is the encoding k positions on, so that its row looks there"},
+    {"first", "first", "every query is the encoding of position 0, by the slowest cosine, which is nearly 1"}};
 
 }
 
@@ -151,6 +152,7 @@ std::vector<Definition> definitions(const State& state) {
 constexpr When with_terms = is(parameters::attention_stage, "logits"),
                with_encoding = is_not(parameters::encoding_combine, "none"),
                odd_width = is_odd(parameters::d_model) && with_encoding,
+               built = is(parameters::projections, "shift", "first") && with_encoding,
                shifts = is(parameters::projections, "shift") && with_encoding;
 constexpr Use used[] = {&parameters::tokens,
                         {&parameters::sentence, &with_sentences},
@@ -162,8 +164,8 @@ constexpr Use used[] = {&parameters::tokens,
                         &parameters::encoding_combine,
                         &parameters::projections,
                         {&parameters::shift, &shifts},
-                        {&parameters::gain, &shifts},
-                        {&parameters::noise, &shifts},
+                        {&parameters::gain, &built},
+                        {&parameters::noise, &built},
                         {&parameters::offset, &with_encoding},
                         {&parameters::base, &with_encoding},
                         {&parameters::layout, &with_encoding},

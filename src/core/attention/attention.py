@@ -48,23 +48,28 @@ if projections == "seeded":
     W_q = seeded_table(seed, 22, 4 * 2**32, width, width).T * width**-0.5
     W_k = seeded_table(seed, 22, 5 * 2**32, width, width).T * width**-0.5
     W_v = seeded_table(seed, 22, 6 * 2**32, width, width).T * width**-0.5
-elif projections == "identity":
+elif projections == "identity" or encoding_combine == "none":
     W_q = np.eye(width)
     W_k = np.eye(width)
     W_v = np.eye(width)
-elif projections == "shift" and encoding_combine != "none":
-    # Query i is the encoding of position i + shift; a sine without its cosine is not read.
+elif projections in ("shift", "first"):
+    # Query i is the encoding of position i + shift, or of position 0 times the slowest cosine, which is nearly 1. A sine
+    # without its cosine is not read.
     M = np.zeros((d_model, d_model))
-    turn = frequency[:cosines] * shift
     paired = sine_columns[:cosines]
-    M[paired, paired] = np.cos(turn)
-    M[cosine_columns, cosine_columns] = np.cos(turn)
-    M[paired, cosine_columns] = np.sin(turn)
-    M[cosine_columns, paired] = -np.sin(turn)
+    if projections == "first":
+        M[cosine_columns, cosine_columns[-1:]] = 1
+    else:
+        turn = frequency[:cosines] * shift
+        M[paired, paired] = np.cos(turn)
+        M[cosine_columns, cosine_columns] = np.cos(turn)
+        M[paired, cosine_columns] = np.sin(turn)
+        M[cosine_columns, paired] = -np.sin(turn)
     W_k = np.eye(width)[:, width - d_model:]
-    drawn = seeded_table(seed, 22, 7 * 2**32, d_model, width)
-    read = np.abs(M).sum(1) > 0
-    W_q = gain * (M @ W_k.T + noise * drawn * read[:, None]).T
+    drawn = np.zeros((d_model, width))
+    read = np.concatenate((paired, cosine_columns))
+    drawn[read] = seeded_table(seed, 22, 7 * 2**32, d_model, width)[read]
+    W_q = gain * (M @ W_k.T + noise * drawn).T
     W_v = np.eye(width)
 else:
     W_q = np.eye(width)[:, pairs_read]

@@ -7,8 +7,10 @@
 
 namespace posenc {
 
-std::vector<double> bias_shares(std::span<const float> biases) {
+std::vector<double> bias_shares(std::span<const float> biases, const std::optional<ContentLogit>& content) {
     std::vector<double> logits(biases.begin(), biases.end());
+    if (content && content->key >= 0 && content->key < static_cast<Index>(logits.size()))
+        logits[static_cast<std::size_t>(content->key)] += content->logit;
     std::vector<std::uint8_t> visible;
     for (const double logit : logits)
         visible.push_back(std::isfinite(logit) ? 1 : 0);

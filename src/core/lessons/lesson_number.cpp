@@ -4,6 +4,9 @@
 #include "core/state/choice_label.hpp"
 
 #include "core/lessons/measures.hpp"
+#include "core/model/cache.hpp"
+#include "core/model/model_numbers.hpp"
+#include "core/model/model_parameters.hpp"
 #include "core/similarity/row_measures.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -114,6 +117,9 @@ std::optional<double> measured(const LessonNumber& number, const Field& field) {
         return static_cast<double>(differing_columns(field, lines.first, lines.last, number.by));
     case Measured::value:
     case Measured::accuracy:
+    case Measured::reach:
+    case Measured::cache:
+    case Measured::beyond:
         break;
     }
     return std::nullopt;
@@ -161,6 +167,9 @@ std::string number_gap(const LessonNumber& number, Cell size) {
     switch (number.kind) {
     case Measured::value:
     case Measured::accuracy:
+    case Measured::reach:
+    case Measured::cache:
+    case Measured::beyond:
     case Measured::rows:
     case Measured::columns:
         return {};
@@ -182,6 +191,25 @@ Index cells_read(const LessonNumber& number, Cell size) {
     return compares_two(number.kind) ? 2 * size.col : block.rows * block.cols;
 }
 
+bool of_whole_model(LessonNumber::Kind kind) {
+    return kind == Measured::reach || kind == Measured::cache || kind == Measured::beyond;
+}
+
+std::optional<double> number_of_model(const LessonNumber& number, const State& state) {
+    constexpr double bytes_of_unit = 1024.0 * 1024 * 1024;
+    if (!find_parameter(parameters::layers.key))
+        return std::nullopt;
+    const ModelNumbers numbers = numbers_of_model(state);
+    const Index layers = numbers.model.count();
+    if (layers == 0 || (number.kind == Measured::reach && number.tokens >= layers))
+        return std::nullopt;
+    if (number.kind == Measured::reach)
+        return static_cast<double>(numbers.reached_tokens(number.tokens));
+    if (number.kind == Measured::beyond)
+        return static_cast<double>(numbers.beyond());
+    return static_cast<double>(cache_bytes(numbers.model, number.tokens, numbers.bytes_of_number)) / bytes_of_unit;
+}
+
 std::optional<double> number_value(const LessonNumber& number, const LessonPictures& step) {
     if (number.kind == Measured::value)
         return setting_value(number, step.state());
@@ -189,6 +217,8 @@ std::optional<double> number_value(const LessonNumber& number, const LessonPictu
         const double share = step.accuracy(number);
         return std::isnan(share) ? std::nullopt : std::optional(100 * share);
     }
+    if (of_whole_model(number.kind))
+        return number_of_model(number, parse(number.with, step.state()).state);
     const MakeResult* made = step.made(number.with);
     if (!made || !number_gap(number, made->field->size()).empty())
         return std::nullopt;

@@ -25,6 +25,9 @@ struct LessonNumber {
         cell,
         value,
         accuracy, ///< of the runs of a race, in per cent
+        reach,    ///< tokens that the output of layer `tokens` of a whole model depends on
+        cache,    ///< GiB that a whole model keeps of a text of `tokens` tokens
+        beyond,   ///< pairs of a whole model that come to angles beyond training
         rows,
         columns,
         least, ///< of `lines`, like those up to mean
@@ -46,7 +49,7 @@ struct LessonNumber {
     Lines lines = {};               ///< for two rows: the first and the last, in any order
     double by = 0;                  ///< of `differing`
     std::string entrant = {};       ///< of `accuracy`: an encoding of the race, as the key `race` names it
-    Index tokens = 0;               ///< … in texts of so many tokens
+    Index tokens = 0;               ///< … in texts of so many tokens; of `reach` and `cache`
     std::optional<Index> seed = {}; ///< … with this seed; else the mean over all
     bool operator==(const LessonNumber&) const = default;
 };
@@ -95,6 +98,11 @@ std::string number_gap(const LessonNumber& number, Cell size);
 
 /// How many cells of a picture of this size, which has the number, are read for it.
 Index cells_read(const LessonNumber& number, Cell size);
+
+/// Whether the number is one of a whole model (core/model), and its value there; nothing where the model or the layer
+/// is not there.
+bool of_whole_model(LessonNumber::Kind kind);
+std::optional<double> number_of_model(const LessonNumber& number, const State& state);
 
 /// The text of a number in a step; nothing where there is none.
 std::optional<std::string> number_text(const LessonNumber& number, const LessonPictures& step);

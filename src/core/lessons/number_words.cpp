@@ -43,6 +43,12 @@ std::string words_of(const LessonNumber& number) {
     case LessonNumber::Kind::accuracy:
         return "right answers of " + entrant_title(number.entrant) + " in " + readable_integer(number.tokens) +
                " tokens, in per cent" + (number.seed ? ", with seed " + std::to_string(*number.seed) : "");
+    case LessonNumber::Kind::reach:
+        return "tokens that layer " + readable_integer(number.tokens) + " depends on";
+    case LessonNumber::Kind::cache:
+        return "GiB kept of " + readable_integer(number.tokens) + " tokens";
+    case LessonNumber::Kind::beyond:
+        return "pairs at angles beyond training";
     case LessonNumber::Kind::rows:
         return "number of rows";
     case LessonNumber::Kind::columns:

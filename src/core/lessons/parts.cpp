@@ -28,12 +28,15 @@ constexpr std::string_view space[] = {"times", "curve", "matrix", "bands", "kern
 constexpr std::string_view projection[] = {"points", "shares"};
 constexpr std::string_view learning[] = {"task",   "race",    "prediction", "train", "lengths", "loss",
                                          "places", "example", "attention",  "table", "tasks"};
+constexpr std::string_view model[] = {"kinds", "reach", "matrix", "wavelengths", "memory"};
 
-constexpr ViewParts table[] = {
-    {"heatmap", heatmap},  {"frequencies", frequencies}, {"similarity", similarity}, {"relative", relative},
-    {"biases", biases},    {"rotary", rotary},           {"precision", precision},   {"tree", tree},
-    {"masks", masks},      {"attention", attention},     {"space", space},           {"projection", projection},
-    {"learning", learning}};
+constexpr ViewParts table[] = {{"heatmap", heatmap},       {"frequencies", frequencies},
+                               {"similarity", similarity}, {"relative", relative},
+                               {"biases", biases},         {"rotary", rotary},
+                               {"precision", precision},   {"tree", tree},
+                               {"masks", masks},           {"attention", attention},
+                               {"space", space},           {"projection", projection},
+                               {"learning", learning},     {"model", model}};
 
 /// The name as it stands in the table; empty where there is no such part.
 std::string_view known(std::string_view name, std::string_view view) {

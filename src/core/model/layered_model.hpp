@@ -66,6 +66,7 @@ struct LayerKind {
 };
 
 struct LayeredModel {
+    std::string name = {}; ///< of the model; may be empty
     std::vector<LayerKind> kinds = {};
     std::vector<std::size_t> layers = {}; ///< the kind of each
     Index d_model = 0;

@@ -15,7 +15,7 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_problems = 16, longest_word = 64;
-constexpr std::string_view all_kinds = "all", whole_model = "model";
+constexpr std::string_view all_kinds = "all", whole_model = "model", name_key = "name";
 
 std::optional<Reads> reads_of(std::string_view word) {
     const auto* const found = std::find(std::begin(reads_words), std::end(reads_words), word);
@@ -40,6 +40,30 @@ Index LayerKind::*number_behind(Reads reads) {
     default:
         return nullptr;
     }
+}
+
+/// The settings of a section: each begins with a word that has a = in it, so values may have blanks.
+std::vector<std::string_view> items_of(std::string_view text) {
+    std::vector<std::string_view> items;
+    std::size_t begin = 0;
+    for (const std::string_view word : split(text, ' ')) {
+        const auto at = static_cast<std::size_t>(word.data() - text.data());
+        if (word.find('=') != std::string_view::npos && at > begin) {
+            items.push_back(trim(text.substr(begin, at - begin)));
+            begin = at;
+        }
+    }
+    items.push_back(trim(text.substr(begin)));
+    std::erase(items, std::string_view());
+    return items;
+}
+
+/// A value as it stands in a section.
+std::string escaped(std::string_view value) {
+    std::string text;
+    for (const char c : value)
+        text += c == ';' ? "%3B" : c == '=' ? "%3D" : c == '%' ? "%25" : std::string(1, c);
+    return text;
 }
 
 /// What stands before and behind a sign, without blanks.
@@ -133,9 +157,8 @@ class LayersReader {
             known |= name == model_.kinds[i].name || name == words_[i];
         if (!known)
             return problem("layers: no layer is called " + quoted(name) + "; its section is left out");
-        for (const std::string_view item : split(parts->second, ' '))
-            if (!item.empty())
-                setting(name, item);
+        for (const std::string_view item : items_of(parts->second))
+            setting(name, item);
     }
 
     void setting(std::string_view section, std::string_view item) {
@@ -160,6 +183,10 @@ class LayersReader {
     }
 
     void of_model(std::string_view key, std::string_view text) {
+        if (key == name_key) {
+            model_.name = quoted(percent_decode(text), 64);
+            return;
+        }
         const ModelKey* const known = find_key(model_keys(), key);
         if (!known)
             return problem("layers: model has no " + quoted(key) + "; it is left out");
@@ -271,14 +298,17 @@ std::string section_of(const LayerKind& kind) {
     const State settings = parse(kind.settings).state;
     for (const Parameter* const row : parameter_table())
         if (!settings.is_default(row->key))
-            add(row->key, percent_encode(write_value(*row, settings.value(row->key))));
+            add(row->key, escaped(write_value(*row, settings.value(row->key))));
     return text;
 }
 
 }
 
 LayersReading read_layers(std::string_view text) {
-    return LayersReader().read(text);
+    std::string in_one_line(text);
+    std::replace_if(
+        in_one_line.begin(), in_one_line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+    return LayersReader().read(in_one_line);
 }
 
 std::string layers_text(const LayeredModel& model) {
@@ -286,7 +316,7 @@ std::string layers_text(const LayeredModel& model) {
     for (const LayerKind& kind : model.kinds)
         if (const std::string section = section_of(kind); !section.empty())
             text += "; " + kind.name + ":" + section;
-    std::string whole;
+    std::string whole = model.name.empty() ? "" : " name=" + escaped(model.name);
     for (const ModelKey& key : model_keys())
         if (key.number && model.*key.number > 0)
             whole += " " + std::string(key.key) + "=" + std::to_string(model.*key.number);

@@ -12,9 +12,10 @@
 // behind window, chunk, top-k, window+blocks and convolution is W, C, k, m and the kernel. Where the same word stands
 // with two numbers these are two kinds, called window-512 and window-1024, and a section called window speaks of both.
 // The section `all` speaks of every kind and comes before their own, whatever their order in the text; the section
-// `model` of the whole: layer_keys.hpp has the keys of both. With `layers` in it the pattern repeats until there are so
-// many, or ends there. Every key of the table of parameters that says where tokens stand may be in a kind's section:
-// base, scaling, factor, …; attention with one of them turns unless it says `position=…`.
+// `model` of the whole, such as its name: layer_keys.hpp has the keys of both. In values ; = and % are written %3B, %3D
+// and %25. With `layers` in it the pattern repeats until there are so many, or ends there. Every key of the table of
+// parameters that says where tokens stand may be in a kind's section: base, scaling, factor, …; attention with one of
+// them turns unless it says `position=…`.
 #pragma once
 
 #include "core/model/layered_model.hpp"

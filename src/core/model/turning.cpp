@@ -37,7 +37,7 @@ std::vector<TurningOfPair> turning(const LayerKind& kind, Index trained_length, 
         const bool turns = kind.turning_pairs == 0 || pair < kind.turning_pairs;
         TurningOfPair one{frequencies.unscaled(pair), turns ? frequencies.frequency(pair) : 0};
         one.still = one.scaled == 0;
-        one.unfinished = !one.still && one.unscaled * static_cast<double>(trained_length) < 2 * std::numbers::pi;
+        one.unfinished = !one.still && one.unscaled * trained < 2 * std::numbers::pi;
         one.beyond = !one.still && (trained - 1) * one.unscaled < 2 * std::numbers::pi &&
                      (wanted - 1) * one.scaled > (trained - 1) * one.unscaled;
         pairs.push_back(one);

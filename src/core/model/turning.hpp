@@ -11,7 +11,7 @@ namespace posenc {
 struct TurningOfPair {
     double unscaled = 0, scaled = 0; ///< radians a position
     bool still = false;              ///< it does not turn at all; then it is in no count
-    bool unfinished = false;         ///< unscaled it does not finish a turn within the trained length
+    bool unfinished = false;         ///< unscaled it does not finish a turn within the distances of training
     /// At the last wanted position it is at an angle that training never showed: further than at the last trained one,
     /// and not a whole turn seen.
     bool beyond = false;

@@ -24,12 +24,9 @@ constexpr Sign signs[] = {{"<", Relation::less},      {"<=", Relation::at_most},
 constexpr std::string_view allowed_conditions =
     "NUMBER SIGN NUMBER with blanks between them, where SIGN is one of < <= > >= = !=, or value KEY = ID";
 
-/// The first sign that stands between blanks; the = in `with key=value` does not count.
-struct Cut {
-    std::string_view left, right;
-    Relation relation = Relation::equal;
-};
-std::optional<Cut> cut_at_sign(std::string_view text) {
+}
+
+std::optional<ConditionSides> sides_of_condition(std::string_view text) {
     for (std::size_t at = text.find(' '); at != std::string_view::npos; at = text.find(' ', at + 1)) {
         const std::size_t end = text.find(' ', at + 1);
         if (end == std::string_view::npos)
@@ -37,10 +34,12 @@ std::optional<Cut> cut_at_sign(std::string_view text) {
         const std::string_view word = text.substr(at + 1, end - at - 1);
         for (const Sign& sign : signs)
             if (sign.text == word)
-                return Cut{trim(text.substr(0, at)), trim(text.substr(end)), sign.relation};
+                return ConditionSides{trim(text.substr(0, at)), trim(text.substr(end)), word, sign.relation};
     }
     return std::nullopt;
 }
+
+namespace {
 
 /// The relation after both sides are exchanged.
 Relation turned(Relation relation) {
@@ -78,7 +77,7 @@ ConditionReading read_setting(LessonCondition condition, const Parameter& parame
 }
 
 ConditionReading read_condition(std::string_view text) {
-    std::optional<Cut> cut = cut_at_sign(text);
+    std::optional<ConditionSides> cut = sides_of_condition(text);
     if (!cut)
         return {{}, "‘" + quoted(text, 60) + "’ is not a condition; allowed: " + std::string(allowed_conditions)};
     if (read_decimal(cut->left)) {

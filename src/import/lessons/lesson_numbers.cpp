@@ -13,7 +13,8 @@ namespace {
 constexpr int most_decimals = 15;
 constexpr double most_cells = 4503599627370496; // 2^52
 constexpr std::string_view allowed_numbers =
-    "{cell ROW COLUMN}, {value KEY}, {accuracy ENCODING LENGTH}, {accuracy ENCODING LENGTH seed N}, {rows}, {columns}, "
+    "{cell ROW COLUMN}, {value KEY}, {accuracy ENCODING LENGTH}, {accuracy ENCODING LENGTH seed N}, {reach LAYER}, "
+    "{cache LENGTH}, {beyond}, {rows}, {columns}, "
     "{least PLACES}, {largest PLACES}, {sum PLACES}, {mean PLACES}, "
     "where PLACES are row R, rows A to B, column C, columns A to B or all, {distance A B}, {product A B}, {cosine A "
     "B}, "
@@ -47,7 +48,7 @@ class NumberWords {
         NumberKind kind;
         bool (NumberWords::*read)(LessonNumber&);
     };
-    static const Row rows[15];
+    static const Row rows[18];
 
     std::string_view next() { return at_ < words_.size() ? words_[at_++] : std::string_view(); }
 
@@ -99,6 +100,7 @@ class NumberWords {
         return there;
     }
     bool nothing(LessonNumber&) { return true; }
+    bool tokens(LessonNumber& number) { return index(number.tokens); }
 
     /// "A to B" with A < B.
     bool range(LessonNumber& number) {
@@ -137,10 +139,13 @@ class NumberWords {
     std::size_t at_ = 0;
 };
 
-const NumberWords::Row NumberWords::rows[15] = {
+const NumberWords::Row NumberWords::rows[18] = {
     {"cell", NumberKind::cell, &NumberWords::cell},
     {"value", NumberKind::value, &NumberWords::key},
     {"accuracy", NumberKind::accuracy, &NumberWords::accuracy},
+    {"reach", NumberKind::reach, &NumberWords::tokens},
+    {"cache", NumberKind::cache, &NumberWords::tokens},
+    {"beyond", NumberKind::beyond, &NumberWords::nothing},
     {"rows", NumberKind::rows, &NumberWords::nothing},
     {"columns", NumberKind::columns, &NumberWords::nothing},
     {"least", NumberKind::least, &NumberWords::lines},
@@ -209,6 +214,8 @@ std::string number_problem(const LessonNumber& number, const LessonPictures& ste
         return {};
     if (number.kind == NumberKind::accuracy)
         return std::isnan(step.accuracy(number)) ? "no such run is recorded" : "";
+    if (of_whole_model(number.kind))
+        return number_of_model(number, parse(number.with, step.state()).state) ? "" : "no such layer of a whole model";
     const MakeResult* const made = step.made(number.with);
     return made ? number_gap(number, made->field->size())
                 : "more pictures than the " + std::to_string(LessonPictures::most_pictures) +

@@ -78,6 +78,11 @@ KeyLine key_line(std::string_view line, std::string_view key, std::string_view v
     return {trim(key), value, number, character_count(line.substr(0, before)) + 1};
 }
 
+std::string_view without_mark(std::string_view file) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    return file.substr(file.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
+}
+
 bool is_table_rule(std::string_view line) {
     return line.find_first_not_of("|:- \t") == std::string_view::npos && line.find('|') != std::string_view::npos &&
            line.find('-') != std::string_view::npos;
@@ -96,12 +101,14 @@ std::vector<LessonIssue> Issues::sorted() && {
     return std::move(issues_);
 }
 
+std::string_view bytes_read(std::string_view file) {
+    return cut_utf8(without_mark(file), most_lesson_bytes);
+}
+
 std::string clean_text(std::string_view bytes, Issues& issues) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF", replacement = "\uFFFD";
-    if (bytes.starts_with(byte_order_mark))
-        bytes.remove_prefix(byte_order_mark.size());
-    const bool cut = bytes.size() > most_lesson_bytes;
-    bytes = cut_utf8(bytes, most_lesson_bytes);
+    constexpr std::string_view replacement = "\uFFFD";
+    const bool cut = without_mark(bytes).size() > most_lesson_bytes;
+    bytes = bytes_read(bytes);
     std::string text;
     text.reserve(bytes.size());
     int line = 1;
@@ -134,7 +141,13 @@ std::vector<Piece> split_pieces(std::string_view text, Issues& issues) {
     std::size_t first = 0;
     const auto markdown_until = [&](std::size_t end) {
         if (first < end)
-            pieces.push_back({Piece::Kind::markdown, joined(lines, first, end), 0, number_of(first)});
+            pieces.push_back({Piece::Kind::markdown,
+                              joined(lines, first, end),
+                              0,
+                              number_of(first),
+                              {},
+                              number_of(end),
+                              number_of(end)});
     };
     for (std::size_t at = 0; at < lines.size();) {
         const std::optional<Fence> fence = fence_of(lines[at]);
@@ -146,13 +159,14 @@ std::vector<Piece> split_pieces(std::string_view text, Issues& issues) {
         }
         markdown_until(at);
         const Extent extent = extent_of(lines, at, *fence);
+        const std::string closing(fence->length, fence->mark);
         if (!extent.closed)
-            issues.add(number_of(at), "the block that begins here is not closed by a line " +
-                                          std::string(fence->length, fence->mark) + "; it is read up to line " +
-                                          std::to_string(extent.end));
-        pieces.push_back(
-            {kind_of(fence->info), joined(lines, at + 1, extent.end), number_of(at), number_of(at + 1), fence->info});
-        first = at = std::max(extent.next, at + 1);
+            issues.add(number_of(at), "the block that begins here is not closed by a line " + closing +
+                                          "; it is read up to line " + std::to_string(extent.end));
+        first = std::max(extent.next, at + 1);
+        pieces.push_back({kind_of(fence->info), joined(lines, at + 1, extent.end), number_of(at), number_of(at + 1),
+                          fence->info, number_of(extent.end), number_of(first), extent.closed ? "" : closing});
+        at = first;
     }
     markdown_until(lines.size());
     return pieces;

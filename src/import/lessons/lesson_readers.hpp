@@ -8,6 +8,8 @@
 
 namespace posenc::lesson_parts {
 
+inline constexpr std::string_view blanks = " \t\r\n"; ///< what trim() takes away
+
 /// The number of characters of valid UTF-8.
 int character_count(std::string_view text);
 
@@ -34,6 +36,8 @@ struct Notes {
     std::vector<Reference> references;
 };
 
+/// What is read of a file: at most most_lesson_bytes, without a byte order mark.
+std::string_view bytes_read(std::string_view file);
 /// The bytes as UTF-8 without control characters, lines ended by \n.
 std::string clean_text(std::string_view bytes, Issues& issues);
 
@@ -45,6 +49,8 @@ struct Piece {
     int fence_line = 0; ///< of the opening fence
     int line = 1;       ///< of the text's first line
     std::string_view info = {};
+    int end = 1, next = 1;    ///< the lines behind the text and behind the closing fence
+    std::string missing = {}; ///< the closing fence, where it is not there
 };
 std::vector<Piece> split_pieces(std::string_view text, Issues& issues);
 
@@ -99,6 +105,13 @@ struct PlacedQuestion {
     std::size_t letters = 0;  ///< of the block as it is written
 };
 std::optional<PlacedQuestion> read_question(const Piece& piece, Notes& notes);
+
+/// A condition cut at its first sign that stands between blanks; the = in `with key=value` does not count.
+struct ConditionSides {
+    std::string_view left, right, sign;
+    LessonCondition::Relation relation = LessonCondition::Relation::equal;
+};
+std::optional<ConditionSides> sides_of_condition(std::string_view text);
 
 /// A goal, and where those of its parts stand that depend on the picture.
 struct PlacedGoal {

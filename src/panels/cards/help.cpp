@@ -36,6 +36,7 @@ constexpr Hint hints[] = {
     {"P", "pin the row at the pointer; Esc takes away the last one"},
     {"Page Up, Page Down", "previous and next step of the lesson"},
     {"A, B, C", "in a lesson: choose an answer; Enter then reveals it"},
+    {"K", "keep what is on the screen as a step of a lesson of your own"},
     {"Ctrl+C", "copy the number at the pointer; press again to copy its whole row"},
     {"Ctrl+S", "save the picture as a file"},
     {"Ctrl+Z, Ctrl+Shift+Z", "undo and redo"},

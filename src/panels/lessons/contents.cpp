@@ -33,10 +33,10 @@ void draw_gain(const std::string& gain, const Column& row, Column& column) {
 
 /// Whether there is room for the gains of all lessons; otherwise only the titles are shown, because the list should be
 /// visible at a glance.
-bool gains_fit(const std::vector<LessonEntry>& lessons, std::string_view language, float width) {
+bool gains_fit(const std::vector<LessonEntry>& lessons, std::string_view language, float width, float own) {
     const Verbatim as_written;
-    constexpr float around = 300; // what stands above and below the lessons, and the margins of the card
-    float height = px(around);
+    constexpr float around = 300; // what stands above and below the built-in lessons, and the margins of the card
+    float height = px(around) + own;
     for (const LessonEntry& lesson : lessons)
         height += control_height() + px(6) + prose_height(width - px(32), lesson.edition(language).gain, 12);
     return height <= ImGui::GetIO().DisplaySize.y;
@@ -121,15 +121,10 @@ void LessonContents::draw_class_buttons(Session& session, LessonPlayer& player, 
     column.y += px(8);
 }
 
-void LessonContents::draw(Session& session, LessonPlayer& player) {
-    Column column;
-    if (!card_.begin("Lessons", column))
-        return;
-    if (player.lesson())
-        draw_worksheet_button(player, session.state(), column);
+void LessonContents::draw_lessons(Session& session, LessonPlayer& player, Column& column) {
     const std::vector<LessonEntry>& all = lesson_table();
     const std::string language(session.state().text("language"));
-    const bool with_gains = gains_fit(all, language, column.width);
+    const bool with_gains = gains_fit(all, language, column.width, own_.height());
     if (all.empty())
         prose_item(column, lesson_table_missing() ? lessons_missing : "The lessons are on their way.", 13,
                    theme().text2);
@@ -145,12 +140,22 @@ void LessonContents::draw(Session& session, LessonPlayer& player) {
             draw_gain(all[i].edition(language).gain, column, column);
     }
     column.y += px(8);
+}
+
+ContentsWish LessonContents::draw(Session& session, LessonPlayer& player) {
+    Column column;
+    if (!card_.begin("Lessons", column))
+        return {};
+    if (player.lesson())
+        draw_worksheet_button(player, session.state(), column);
+    draw_lessons(session, player, column);
+    ContentsWish wish = own_.draw(session, player, column);
     draw_class_buttons(session, player, column);
-    prose_item(column,
-               "A lesson of your own is a text file: drop it on the window. assets/lessons/README.md explains how to "
-               "write one.",
-               12, theme().text3);
+    prose_item(column, "A lesson of your own is a text file, too: drop it on the window.", 12, theme().text3);
     card_.end(column);
+    if (wish.kind != ContentsWish::Kind::none)
+        ImGui::CloseCurrentPopup();
+    return wish;
 }
 
 }

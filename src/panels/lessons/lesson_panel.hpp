@@ -12,6 +12,7 @@ namespace posenc {
 /// What the person asked for in this frame and the screen has to do.
 struct LessonWish {
     bool contents = false;
+    bool workshop = false;                  ///< to go on making the open lesson
     bool formula = false, settings = false; ///< open or close that drawer
     std::optional<ValueRun> run = {};
 };

@@ -34,13 +34,16 @@ void draw_lesson_place(const std::string& words, Rect line) {
 
 float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish, bool presenter) {
     const float size = control_height();
-    float x = line.right() - static_cast<float>(presenter ? 3 : 2) * size;
+    const int count = (presenter ? 3 : 2) + (player.is_own() ? 1 : 0);
+    float x = line.right() - static_cast<float>(count) * size;
     const float left = x;
     const auto tool = [&](const char* label, const char* icon) {
         const Rect rect{x, line.y, size, size};
         x += size;
         return button(rect, label, {.icon = icon, .style = ButtonStyle::quiet, .icon_only = true});
     };
+    if (player.is_own() && tool("Change this lesson##lesson.workshop", icons::pencil))
+        wish.workshop = true;
     if (tool("Contents##lesson.contents", icons::menu))
         wish.contents = true;
     if (presenter && tool("Present##lesson.present", icons::presentation))

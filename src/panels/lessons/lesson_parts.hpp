@@ -7,13 +7,14 @@
 
 namespace posenc {
 
-/// "LESSON 6 OF 15"
+/// "LESSON 6 OF 16"
 std::string lesson_place(const LessonPlayer& player);
 /// "step 2 of 8"
 std::string step_place(const LessonPlayer& player);
 void draw_lesson_place(const std::string& words, Rect line);
 
-/// Buttons at the right end of the line: contents, presenter (not on a phone) and close. Returns their left edge.
+/// Buttons at the right end of the line: the workshop (of a person's own lesson), contents, presenter (not on a phone)
+/// and close. Returns their left edge.
 float draw_lesson_tools(Session& session, LessonPlayer& player, Rect line, LessonWish& wish, bool presenter = true);
 
 /// The title of the step, and with `lesson_too` the lesson's above it; `size` in design pixels.

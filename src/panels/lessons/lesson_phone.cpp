@@ -44,7 +44,7 @@ void draw_head(Session& session, LessonPlayer& player, Rect area, LessonWish& wi
     hairline(list, {area.x, area.bottom() - px(1)}, {area.right(), area.bottom() - px(1)});
     const float size = control_height(), middle = area.y + area.height / 2, top = std::round(middle - size / 2);
     const bool phone = look().arrangement == Arrangement::phone;
-    const float tools = area.right() - px(8) - static_cast<float>(phone ? 2 : 3) * size;
+    const float tools = area.right() - px(8) - static_cast<float>((phone ? 2 : 3) + (player.is_own() ? 1 : 0)) * size;
     const float right = draw_drawer_tools(session.state(), tools, top, wish);
     float x = area.x + px(phone_padding);
     x += draw_text_aligned(list, {x, middle}, {0, 0.5F}, place(player), 13, theme().text2) + px(10);

@@ -16,8 +16,8 @@ namespace posenc {
 namespace {
 
 constexpr int figure_width = 900, figure_height = 580;
-constexpr float figure_scale = 1.5F; ///< some 200 dots an inch on paper
-constexpr int most_halvings = 4;     ///< after that any picture is small enough
+constexpr float sheet_scale = 1.5F; ///< some 200 dots an inch on paper
+constexpr int most_halvings = 4;    ///< after that any picture is small enough
 
 std::string png_of(const State& state, float scale) {
     const State on_paper = state.with("theme", "light").without("text_size");
@@ -68,7 +68,7 @@ std::string file_name(std::string_view id) {
 }
 
 std::string figure_png(const State& state, std::size_t most_bytes) {
-    float scale = figure_scale;
+    float scale = sheet_scale;
     std::string png = png_of(state, scale);
     for (int i = 0; i < most_halvings && png.size() > most_bytes; ++i)
         png = png_of(state, scale /= 2);

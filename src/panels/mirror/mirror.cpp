@@ -91,14 +91,16 @@ std::string controls_json(const Session& session) {
     return json + "]";
 }
 
-std::string mirror_json(Session& session, LessonPlayer& player, std::string_view heard, const std::string& offered) {
+std::string mirror_json(Session& session, LessonPlayer& player, std::string_view heard, const std::string& offered,
+                        const std::string& fields) {
     const State& state = session.state();
     return "{\"language\":" + json_string(language::spoken ? state.text("language") : "en") +
            ",\"summary\":" + json_string(translate(summary(session))) +
            ",\"place\":" + json_string(translate(focus_words(session))) +
            ",\"messages\":" + messages_json(session, offered) + ",\"sound\":" + json_string(translate(heard)) +
            ",\"theme\":" + json_string(theme_in_use(state)) + ",\"text_size\":" + json_number(text_size_factor(state)) +
-           ",\"controls\":" + controls_json(session) + ",\"lesson\":" + lesson_json(session, player) + "}";
+           ",\"controls\":[" + fields + controls_json(session).substr(1) +
+           ",\"lesson\":" + lesson_json(session, player) + "}";
 }
 
 }

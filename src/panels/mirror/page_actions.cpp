@@ -1,5 +1,5 @@
 // Actions in the page's own document: in the lesson as text, see lesson_mirror.hpp, and "view=ID", which chooses a view
-// as its tab does.
+// as its tab does; and what was written in a field of the workshop, "workshop.title=…".
 #include "panels/mirror/lesson_mirror.hpp"
 #include "panels/screen/screen.hpp"
 
@@ -13,6 +13,8 @@ void Screen::act(Session& session, std::string_view text) {
             choose(session, *view);
         return;
     }
+    if (text.starts_with("workshop.") && works(session.state()))
+        return workshop_->act(session, lessons_, text);
     if (text != "run")
         return act_in_lesson(session, lessons_, text);
     const RunReading run = read_run(session.state().text("animate"));

@@ -1,5 +1,6 @@
 // Rows of the settings side by side: see parameter_panel.hpp.
 #include "core/lessons/locks.hpp"
+#include "core/model/model_parameters.hpp"
 #include "core/state/parameters.hpp"
 #include "panels/actions.hpp"
 #include "panels/parameters/dock_row.hpp"
@@ -81,7 +82,7 @@ float dock_width(const Parameter& row) {
     if (row.kind == Kind::integer || row.kind == Kind::real)
         return std::max(usual, text_size(row.label, 14, Weight::semibold).x + px(fingers ? 216 : 156));
     if (row.kind == Kind::text)
-        return px(for_fingers);
+        return px(row.key == parameters::layers.key ? widest : for_fingers);
     float width = usual;
     while (row.kind == Kind::choice && width < px(widest) &&
            segments_height(width, row.choices.all()) > control_height())

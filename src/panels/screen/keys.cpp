@@ -30,7 +30,7 @@ bool Screen::lesson_keys(Session& session) {
         lessons_.go_to(session, lessons_.step_number() + 1);
     if (pressed(ImGuiKey_PageUp))
         lessons_.go_to(session, lessons_.step_number() - 1);
-    return choose_by_letter(lessons_);
+    return !works(session.state()) && choose_by_letter(lessons_);
 }
 
 /// Saves the picture of the view as it is on the screen, with the marks at the pointer.
@@ -43,7 +43,7 @@ void Screen::save(Session& session) {
 
 void Screen::shortcuts(Session& session) {
     const ImGuiIO& io = ImGui::GetIO();
-    if (keyboard_taken() || help_.is_open() || share_.is_open() || contents_.is_open())
+    if (keyboard_taken() || help_.is_open() || share_.is_open() || contents_.is_open() || guide_.is_open())
         return;
     const bool command = io.KeyCtrl || io.KeySuper;
     if (command && pressed(ImGuiKey_V)) {
@@ -55,11 +55,14 @@ void Screen::shortcuts(Session& session) {
         return copied_.copy(compare_.active(session));
     if (command && pressed(ImGuiKey_S))
         return save(session);
-    if (command && ImGui::IsKeyPressed(ImGuiKey_Z)) {
+    const bool undoes = command && ImGui::IsKeyPressed(ImGuiKey_Z), redoes = command && pressed(ImGuiKey_Y);
+    if ((undoes || redoes) && works(session.state()) && workshop_->undo(session, lessons_, redoes || io.KeyShift))
+        return;
+    if (undoes) {
         io.KeyShift ? session.redo() : session.undo();
         return;
     }
-    if (command && ImGui::IsKeyPressed(ImGuiKey_Y))
+    if (redoes)
         return session.redo();
     if (command || io.KeyAlt || import_.is_open())
         return;
@@ -68,12 +71,14 @@ void Screen::shortcuts(Session& session) {
         return;
     Session& active = compare_.active(session);
     // Not in a step: a number pressed by mistake would replace the picture that its text describes.
-    if (const int number = number_pressed(); number >= 0 && !lessons_.step())
+    if (const int number = number_pressed(); number >= 0 && (!lessons_.step() || works(session.state())))
         choose(active, *views()[static_cast<std::size_t>(number)]);
     if (io.KeyShift && pressed(ImGuiKey_Slash))
         help_.open();
     if (pressed(ImGuiKey_P))
         active.toggle_pin(active.focus().row);
+    if (pressed(ImGuiKey_K))
+        keep_step(session);
     if (pressed(ImGuiKey_C))
         compare_.toggle(session);
     if (pressed(ImGuiKey_S))

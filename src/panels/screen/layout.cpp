@@ -13,8 +13,9 @@ constexpr float inspector_width = 344, settings_width = 288, narrower_settings =
 // From these widths on, the inspector stays a panel beside the picture, or beside two.
 constexpr float room_for_inspector = 1440, room_for_pair = 1600;
 constexpr float lesson_width = 392, narrower_lesson = 344;
-constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560, phone_picture = 0.65F,
-                picture_beside = 0.55F; ///< share of the picture; the rest is for text
+constexpr float phone_head = 52, phone_bar = 72, roomy_lesson = 560;
+// Shares of the picture; the rest is for text, or for the workshop.
+constexpr float phone_picture = 0.65F, phone_picture_at_work = 0.4F, picture_beside = 0.55F;
 constexpr float least_beside = 540;
 
 Rect& sheet_place(ScreenLayout& layout, SheetPart part) {
@@ -85,7 +86,8 @@ ScreenLayout lay_out_phone_lesson(float width, float height, const LayoutWish& w
     Rect center{0, px(phone_head), width, std::max(0.F, height - px(phone_head) - px(phone_bar))};
     if (wish.dock)
         lay_out_dock(layout, center);
-    const float words = std::round(center.height * (1 - phone_picture));
+    const float picture = wish.workshop ? phone_picture_at_work : phone_picture;
+    const float words = std::round(center.height * (1 - picture));
     center.height -= words;
     layout.dock.y = center.bottom();
     layout.lesson = {0, height - px(phone_bar) - words, width, words + px(phone_bar)};

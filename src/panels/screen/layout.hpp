@@ -35,9 +35,10 @@ struct LayoutWish {
     Drawer drawer = Drawer::closed; ///< medium, and wherever a lesson or a second picture needs the room
     Sheet sheet = Sheet::automatic;
     SheetPart sheet_part = SheetPart::settings;
-    bool lesson = false; ///< a lesson is open
-    bool pair = false;   ///< two pictures side by side
-    bool dock = true;    ///< the dock has content; a phone hides an empty one
+    bool lesson = false;   ///< a lesson is open
+    bool workshop = false; ///< … and is being made
+    bool pair = false;     ///< two pictures side by side
+    bool dock = true;      ///< the dock has content; a phone hides an empty one
 };
 
 ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish);

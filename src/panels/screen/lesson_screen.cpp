@@ -33,6 +33,8 @@ void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
                                 : draw_lesson(session, lessons_, layout.lesson, picture, layout.folded);
     if (wish.contents)
         contents_.open();
+    if (wish.workshop)
+        open_workshop(session, lessons_.id());
     for (const auto& [wished, one] :
          {std::pair{wish.formula, Drawer::formula}, std::pair{wish.settings, Drawer::settings}})
         if (wished)

@@ -41,6 +41,7 @@ std::vector<Offer> offers_for(const PictureTarget& target, std::string_view plac
         offers.push_back({PictureWish::show_all, {"all", "Show all", key("F"), whole}});
     if (!target.in_state)
         offers.push_back({PictureWish::copy_link, {"link", "Copy link", "", whole}});
+    offers.push_back({PictureWish::keep_step, {"step", "Keep as a step of a lesson", key("K"), whole}});
     offers.push_back({PictureWish::save, {"save", "Save picture", key("Ctrl+S"), whole}});
     return offers;
 }
@@ -118,6 +119,8 @@ void Screen::follow_picture_menu(Session& session, PictureWish wish) {
     case PictureWish::copy_link:
         return platform::copy_text(link_to(target.in_state ? looking_at(state, target.cell->cell) : state),
                                    [this] { copied_.say("Link copied"); });
+    case PictureWish::keep_step:
+        return keep_step(session);
     case PictureWish::save:
         return save(session);
     case PictureWish::enlarge:

@@ -9,7 +9,7 @@
 
 namespace posenc {
 
-enum class PictureWish { copy_value, copy_row, copy_table, copy_link, save, enlarge, show_all };
+enum class PictureWish { copy_value, copy_row, copy_table, copy_link, save, keep_step, enlarge, show_all };
 
 /// What the list is about.
 struct PictureTarget {

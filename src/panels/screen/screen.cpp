@@ -63,7 +63,9 @@ bool pointed_on_purpose() {
 bool Screen::begin_frame(Session& session) {
     if (lessons_.is_open() || !session.state().is_default("lesson") || !session.state().is_default("lesson_text"))
         lessons_.begin_frame(session, value_moves());
-    session.set_answer_waits(!lessons_.all_answered());
+    if (!workshop_recalled_ && !embedded_ && lessons_.is_own())
+        recall_workshop(session);
+    session.set_answer_waits(!works(session.state()) && !lessons_.all_answered());
     presents_ = !embedded_ && session.state().flag("presenter") && lessons_.step();
     return presents_;
 }
@@ -160,9 +162,11 @@ void Screen::show(Session& session) {
     if (layout.dock.height > 0)
         draw_dock(active, layout);
     if (layout.lesson.height > 0)
-        draw_open_lesson(session, layout);
+        works(session.state()) ? draw_workshop(session, layout) : draw_open_lesson(session, layout);
     if (layout.top_bar.height > 0)
         draw_top_bar(session, active, layout.top_bar);
+    if (workshop_)
+        draw_workshop_remark(session);
     offer_picture_menu(session);
     end_screen();
 }
@@ -234,7 +238,9 @@ void Screen::draw_cards(Session& session) {
     if (share_.is_open())
         draw_share(session);
     if (contents_.is_open())
-        contents_.draw(session, lessons_);
+        follow(session, contents_.draw(session, lessons_));
+    if (guide_.is_open())
+        guide_.draw();
 }
 
 void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more) {
@@ -251,6 +257,7 @@ ScreenLayout Screen::lay_out(const State& state, const State& active, const std:
     wish.sheet = sheet_;
     wish.sheet_part = sheet_part_;
     wish.lesson = !state.is_default("lesson");
+    wish.workshop = works(state);
     wish.pair = compare_.shown();
     wish.dock = wish.lesson && ParameterPanel::has_dock_rows(state);
     const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);

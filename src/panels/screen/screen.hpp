@@ -9,6 +9,7 @@
 #include "panels/inspector/listen.hpp"
 #include "panels/inspector/pinned.hpp"
 #include "panels/lessons/contents.hpp"
+#include "panels/lessons/guide.hpp"
 #include "panels/lessons/lesson_panel.hpp"
 #include "panels/lessons/lesson_phone.hpp"
 #include "panels/parameters/parameter_panel.hpp"
@@ -21,8 +22,11 @@
 #include "panels/screen/table_export.hpp"
 #include "panels/screen/top_bar.hpp"
 #include "panels/screen/view_offer.hpp"
+#include "panels/workshop/workshop.hpp"
 #include "platform/hand_on.hpp"
 #include "views/views.hpp"
+
+#include <memory>
 
 namespace posenc {
 
@@ -40,6 +44,10 @@ class Screen {
     void act(Session& session, std::string_view text);
     LessonPlayer& lessons() { return lessons_; }
     const Listen& listen() const { return listen_; }
+    /// The fields of the workshop for the mirror; empty where it is not on the screen.
+    std::string workshop_fields(Session& session) {
+        return works(session.state()) ? workshop_->fields_json(session, lessons_) : "";
+    }
     /// What is offered above the picture; empty without an offer.
     std::string offered(Session& session) { return offer_.text(compare_.active(session).state()); }
 
@@ -62,8 +70,16 @@ class Screen {
     void close_messages(Session& session);
     void draw_panels(Session& session, const ScreenLayout& layout);
     void draw_open_lesson(Session& session, const ScreenLayout& layout);
+    Workshop& workshop();
+    bool works(const State& state) const { return workshop_ && !presents_ && workshop_->shown(state); }
+    void recall_workshop(Session& session);
+    void open_workshop(Session& session, std::string_view lesson);
+    void keep_step(Session& session);
+    void draw_workshop(Session& session, const ScreenLayout& layout);
+    void draw_workshop_remark(Session& session);
     void draw_top_bar(Session& session, Session& active, Rect area);
     void draw_cards(Session& session);
+    void follow(Session& session, const ContentsWish& wish);
     void draw_bottom_bar(const ScreenLayout& layout);
     void draw_sheet_handle(const ScreenLayout& layout);
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);
@@ -109,7 +125,10 @@ class Screen {
     Listen listen_;
     LessonPlayer lessons_;
     LessonContents contents_;
+    LessonGuide guide_;
     LessonPhone phone_;
+    std::unique_ptr<Workshop> workshop_; ///< null until it is asked for
+    bool workshop_recalled_ = false;
     Presenter presenter_;
     PictureMenu picture_menu_;
     ExampleOffer offer_;           ///< of a view that cannot show the method of the active picture

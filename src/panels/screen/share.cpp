@@ -252,7 +252,8 @@ bool Screen::gives_up(ShareKind kind) {
 
 /// A lesson of somebody's own is packed once, and not in every frame of the card.
 void Screen::open_share() {
-    carried_ = lessons_.is_own() ? "&lesson_text=" + lesson_text_of(lessons_.own_text()) : "";
+    const std::string text = lesson_text_of(lessons_.own_text());
+    carried_ = text.empty() || !lessons_.is_own() ? "" : "&lesson_text=" + text;
     share_.open();
 }
 
@@ -263,6 +264,7 @@ void Screen::draw_share(Session& session) {
     if (share_.is_open())
         now.curves = drawn_curves(active);
     now.carried = carried_;
+    now.own_lesson = lessons_.is_own();
     if (table_.running())
         now.written = table_.part_written();
     if (film_.running())
@@ -272,7 +274,9 @@ void Screen::draw_share(Session& session) {
         return;
     if (wish->kind <= ShareKind::copied_picture)
         return hand_out_picture(session, *wish);
-    if (wish->kind == ShareKind::film)
+    if (wish->kind == ShareKind::lesson)
+        share_.tell({platform::save_file(lessons_.id() + ".md", lessons_.own_text())});
+    else if (wish->kind == ShareKind::film)
         hand_out_film(session, *wish);
     else if (gives_up(wish->kind))
         ;

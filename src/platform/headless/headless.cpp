@@ -41,6 +41,7 @@ struct Environment {
 };
 
 Environment environment;
+std::optional<std::map<std::string, std::string, std::less<>>> memory; ///< outlives a Headless; null: none
 bool surface_exists = false;
 
 bool possible_size(int width, int height, std::string& error) {
@@ -359,11 +360,24 @@ void play_sound(std::span<const float> notes) {
 std::optional<double> sounding() {
     return environment.notes.empty() ? std::nullopt : std::optional(0.0);
 }
-void store(std::string_view, std::string_view) {}
-std::optional<std::string> stored(std::string_view) {
-    return std::nullopt;
+void offer_store(bool store) {
+    if (store)
+        memory.emplace();
+    else
+        memory.reset();
 }
-void forget() {}
+void store(std::string_view key, std::string_view text) {
+    if (memory)
+        memory->insert_or_assign(std::string(key), text);
+}
+std::optional<std::string> stored(std::string_view key) {
+    const auto found = memory ? memory->find(key) : decltype(memory->find(key)){};
+    return memory && found != memory->end() ? std::optional(found->second) : std::nullopt;
+}
+void forget() {
+    if (memory)
+        memory->clear();
+}
 std::optional<std::string_view> data_file(std::string_view name) {
     return embedded_file(name);
 }

@@ -68,6 +68,7 @@ void enter_address(std::string text);
 void prefer_dark(bool dark);
 void use_touch(bool touch);
 void offer_file(std::string bytes); ///< bytes of a file that is passed on as Program.opened
+void offer_store(bool store);       ///< an empty memory for platform::store, which the end of a Headless leaves alone
 void offer_sound(bool sound);       ///< pretends that there is sound; a sound then plays until it is stopped
 std::vector<float> played_notes();  ///< those of the sound that lasts
 

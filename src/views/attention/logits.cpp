@@ -81,7 +81,10 @@ void draw_two_heads(AttentionScene& scene, Rect area) {
 std::vector<AttentionPanel> panels_of(const AttentionScene& scene, const FieldPtr& weights) {
     const FieldPtr queries = scene.stage("queries"), keys = scene.stage("keys"), logits = scene.stage("logits");
     const double high = std::max(queries->description().high, keys->description().high);
-    const std::string_view what = scene.state.text("projections") == "identity" ? "the input itself" : "random";
+    const std::string_view projections = scene.state.text("projections");
+    const std::string_view what = projections == "identity" ? "the input itself"
+                                  : projections == "seeded" ? "random"
+                                                            : "built by hand";
     std::vector<AttentionPanel> panels;
     panels.push_back({.label = "Queries table",
                       .title = "Queries",

@@ -312,7 +312,29 @@ std::vector<ViewCurves> curves(Session& session) {
 constexpr When with_distances = is_not(parameters::form, "keys", "end") &&
                                 is_not(parameters::method, registry::cope, registry::tupe, registry::deberta_bias,
                                        registry::fire, registry::swin_index, registry::transformer_xl, registry::own);
-constexpr Use own_parameters[] = {{&parameters::distance_scale, &with_distances}, &parameters::pixel};
+constexpr Parameter content_logit{.key = "content_logit",
+                                  .label = "Content logit",
+                                  .symbol = "s",
+                                  .help = "what the content of one key adds to its logit, where all others are equal",
+                                  .kind = Kind::real,
+                                  .low = -64,
+                                  .high = 64,
+                                  .initial = "none",
+                                  .none_label = "equal contents"};
+constexpr Parameter content_distance{.key = "content_distance",
+                                     .label = "Key with content",
+                                     .symbol = "i − j",
+                                     .unit = "positions",
+                                     .help = "how far before the query that key stands",
+                                     .kind = Kind::integer,
+                                     .low = 0,
+                                     .high = 4095,
+                                     .initial = "10"};
+constexpr When with_content = is_given(content_logit) && with_distances;
+constexpr Use own_parameters[] = {{&parameters::distance_scale, &with_distances},
+                                  {&content_logit, &with_distances},
+                                  {&content_distance, &with_content},
+                                  &parameters::pixel};
 
 }
 

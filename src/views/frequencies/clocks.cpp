@@ -228,6 +228,8 @@ std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> cho
 }
 
 void draw_clocks(WaveFrame& frame, Rect area) {
+    if (projects_clock(frame, area))
+        return draw_projected_clock(frame, area);
     const Index pairs = frame.waves.pairs();
     const Rect head = take_top(area, 44, 12);
     if (pairs == 0 || !has_room(area, 160, least_diameter() + label_height))

@@ -1,8 +1,8 @@
 // The parts of the frequencies view, shared by frequencies.cpp (arrangement), frequencies_view.cpp (the field and its
 // waves), waves.cpp (curves over the positions), columns.cpp (one such curve), periods.cpp (periods of an imported
-// table), wavelengths.cpp (the wavelength of every pair), clocks.cpp (one dial per pair), binary_counter.cpp (bits
-// beside waves), widths.cpp (the effect of d_model), collisions.cpp (positions that share a value) and notes.cpp (for
-// the inspector).
+// table), wavelengths.cpp (the wavelength of every pair), clocks.cpp (one dial per pair), projected_clock.cpp (a single
+// one with its curves), binary_counter.cpp (bits beside waves), widths.cpp (the effect of d_model), collisions.cpp
+// (positions that share a value) and notes.cpp (for the inspector).
 #pragma once
 
 #include "core/waves/sinusoid.hpp"
@@ -93,6 +93,9 @@ void draw_periods(WaveFrame& frame, Rect area);
 void draw_wavelengths(WaveFrame& frame, Rect area);
 /// One dial per pair with its hand at the angle of the position; as many dials as can be read.
 void draw_clocks(WaveFrame& frame, Rect area);
+/// Where there is one pair alone, and room: a large dial whose height and width run on as sine and cosine.
+bool projects_clock(const WaveFrame& frame, Rect area);
+void draw_projected_clock(WaveFrame& frame, Rect area);
 
 /// The bits of the position, fastest first, each with the pair of the nearest wavelength.
 void draw_counter(WaveFrame& frame, Rect area);

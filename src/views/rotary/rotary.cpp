@@ -2,6 +2,7 @@
 // turn together; wavelengths before and after scaling to longer contexts; the decay of xPos; and what turns which pair
 // in images and videos. One method at a time: the segments at the top change the method and keep the settings.
 #include "core/method.hpp"
+#include "core/model/model_parameters.hpp"
 #include "core/registry.hpp"
 #include "core/relative/pairs.hpp"
 #include "core/state/choice_label.hpp"
@@ -162,24 +163,13 @@ constexpr Parameter key_distance{.key = "key_distance",
                                  .scale = Scale::symmetric,
                                  .initial = "none",
                                  .none_label = "pointer"};
-constexpr Parameter wanted_length{.key = "wanted_length",
-                                  .label = "Wanted length",
-                                  .symbol = "L",
-                                  .unit = "positions",
-                                  .help = "length that the scaling is for, as a model’s file promises it",
-                                  .kind = Kind::integer,
-                                  .low = 1,
-                                  .high = 33554432,
-                                  .scale = Scale::logarithmic,
-                                  .initial = "none",
-                                  .none_label = "factor × original"};
 constexpr When of_scores = is(parameters::method, registry::rotary_score, registry::xpos),
                with_positions = is_not(parameters::method, registry::rotary_frequencies),
                of_longer = is(parameters::method, registry::rotary_frequencies) && with_scaling;
 constexpr Use own_parameters[] = {{&parameters::position, &with_positions},
                                   {&key_distance, &of_scores},
                                   {&parameters::distance_scale, &of_scores},
-                                  {&wanted_length, &of_longer},
+                                  {&parameters::wanted_length, &of_longer},
                                   &parameters::pixel};
 
 }

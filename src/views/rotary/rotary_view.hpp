@@ -39,7 +39,7 @@ struct RotaryMemory {
 
 /// The choices where there is no room for everything.
 struct RotaryParts {
-    int scores = 0;  ///< circles with the curve, or the matrix
+    int scores = 0;  ///< which of the parts that a step names
     int context = 0; ///< the wavelengths, or how much slower each pair turns
 };
 

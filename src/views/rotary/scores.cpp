@@ -191,19 +191,29 @@ void draw_matrix(RotaryFrame& frame, Rect area) {
     draw_fit_button(frame.canvas, matrix_label, matrix.plot);
 }
 
-/// The choice of the matrix, where a lesson's step names other parts too and there is no room for them. Takes its
-/// height off the area.
-bool matrix_is_chosen(RotaryFrame& frame, Rect& area) {
-    constexpr Choice choices[] = {{"circles", "Circles and curve", ""}, {"matrix", "Matrix", ""}};
-    return choose_part(area, choices, frame.canvas.memory<RotaryParts>().scores) == 1;
+/// The part that is drawn where those that a lesson's step names have no room together. Its choice comes off the area.
+std::string_view chosen_part(RotaryFrame& frame, Rect& area) {
+    std::vector<Choice> named;
+    for (const Choice& part : {Choice{"circles", "Circles", ""}, {"curve", "Curve", ""}, {"matrix", "Matrix", ""}})
+        if (names_part(frame.state(), part.id))
+            named.push_back(part);
+    int& shown = frame.canvas.memory<RotaryParts>().scores;
+    shown = std::clamp(shown, 0, static_cast<int>(named.size()) - 1);
+    return named[static_cast<std::size_t>(choose_part(area, named, shown))].id;
 }
 
 /// The circles above the matrix, with the curve and the decay of xPos at its right, or all below each other; in a step
-/// of a lesson that names them, the circles at the left of all else.
-PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix = true) {
+/// of a lesson that names them, the circles at the left of all else. `alone`: one part and no other.
+PartLayout arrange_scores(const RotaryFrame& frame, Rect area, std::string_view alone = {}) {
+    const auto wanted = [&](std::string_view part) { return alone.empty() || alone == part; };
     const bool decays = frame.planes->fades() && !draws_only_named(frame.state(), "rotary", area);
-    const Part circles{.name = "circles", .width = {160}, .height = {158, 234}, .weight = 0.325f, .rank = 2},
-        curve{.name = "curve", .width = {260}, .height = {144}, .weight = 0.4f, .rank = 4},
+    const Part circles{.name = "circles",
+                       .width = {160},
+                       .height = {158, alone.empty() ? 234 : 400.0f},
+                       .weight = 0.325f,
+                       .rank = 2,
+                       .wanted = wanted("circles")},
+        curve{.name = "curve", .width = {260}, .height = {144}, .weight = 0.4f, .rank = 4, .wanted = wanted("curve")},
         decay{.name = "decay", .width = {260}, .height = {146}, .weight = 0.4f, .rank = 1, .wanted = decays},
         matrix{.name = "matrix",
                .width = {300},
@@ -211,9 +221,14 @@ PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix 
                .weight = 3,
                .aspect = frame.step ? 0 : 0.96f,
                .rank = 3,
-               .wanted = with_matrix};
+               .wanted = alone.empty()};
     if (frame.step && names_part(frame.state(), "circles") && has_room(area, 560, 0)) {
-        Part large{.name = "circles", .width = {200}, .height = {200}, .weight = 0.36f, .rank = 2},
+        Part large{.name = "circles",
+                   .width = {200},
+                   .height = {200},
+                   .weight = 0.36f,
+                   .rank = 2,
+                   .wanted = wanted("circles")},
             others = in_column(12, {curve, matrix});
         others.weight = 0.64f;
         others.inside.back().weight = 0.5f;
@@ -236,10 +251,11 @@ PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix 
 void draw_scores(RotaryFrame& frame, Rect area) {
     PartLayout layout = arrange_scores(frame, area);
     const auto misses = [&](std::string_view part) { return layout.lost(part) && names_part(frame.state(), part); };
-    if (names_part(frame.state(), "matrix") && (misses("matrix") || misses("circles"))) {
-        if (matrix_is_chosen(frame, area))
+    if (misses("matrix") || misses("circles")) {
+        const std::string_view alone = chosen_part(frame, area);
+        if (alone == "matrix")
             return draw_matrix(frame, area);
-        layout = arrange_scores(frame, area, false);
+        layout = arrange_scores(frame, area, alone);
     }
     const Rect circles = layout["circles"];
     if (layout.has("circles"))

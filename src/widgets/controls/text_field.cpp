@@ -22,7 +22,6 @@ namespace posenc {
 
 namespace {
 
-constexpr std::size_t most_bytes = 20'000;
 constexpr float field_radius = 6;
 
 struct Edit {
@@ -32,10 +31,10 @@ struct Edit {
 };
 
 Edit edit; // one field at a time has the keyboard
-char buffer[most_bytes + 1];
+char buffer[most_field_bytes + 1];
 
 void fill_buffer(std::string_view text) {
-    text = cut_utf8(text, most_bytes);
+    text = cut_utf8(text, most_field_bytes);
     text = text.substr(0, text.find('\0'));
     std::copy(text.begin(), text.end(), buffer);
     buffer[text.size()] = '\0';
@@ -63,18 +62,20 @@ class FingerLifted {
 struct Inside {
     Rect rect;
     bool multiline, centered;
+    LineBreaks breaks = {};
 };
 
 /// Dear ImGui's field without its frame; true when a key changed the text.
 bool edit_text(const std::string& identity, const Inside& inside) {
     ImGuiContext& g = *ImGui::GetCurrentContext();
     ImGuiWindow* const window = ImGui::GetCurrentWindow();
-    ImGui::PushFont(field_font(), std::round(px(14) * 1.21F)); // Inter's ascent + descent is 1.21 of its em
+    ImGui::PushFont(field_font(), field_font_size());
     const float spare = inside.rect.width - ImGui::CalcTextSize(buffer).x;
     ImVec2 padding = {px(8), std::floor((inside.rect.height - g.FontSize) / 2)};
     Rect rect = inside.rect;
     if (inside.multiline) { // the text is cut off where its margin begins, not at the frame
-        rect = {rect.x + px(9), rect.y + px(3), rect.width - px(18), rect.height - px(6)};
+        rect = {rect.x + px(lines_aside - 1), rect.y + px(3), rect.width - 2 * px(lines_aside - 1),
+                rect.height - px(6)};
         padding = {px(1), px(4)};
     } else if (inside.centered)
         padding.x = std::max(px(4), std::floor(spare / 2));
@@ -83,9 +84,12 @@ bool edit_text(const std::string& identity, const Inside& inside) {
     window->DC.CursorPos = rect.min();
     const ImVec2 size = {rect.width, rect.height};
     const FingerLifted press(g.ActiveId == id_of(identity));
-    const ImGuiInputTextFlags flags = inside.multiline ? ImGuiInputTextFlags_None : ImGuiInputTextFlags_AutoSelectAll;
-    const bool changed = ImGui::InputTextEx(identity.c_str(), nullptr, buffer, sizeof buffer, size,
-                                            flags | (inside.multiline ? int{ImGuiInputTextFlags_Multiline} : 0));
+    ImGuiInputTextFlags flags =
+        inside.multiline ? int{ImGuiInputTextFlags_Multiline} : int{ImGuiInputTextFlags_AutoSelectAll};
+    if (inside.breaks.follow)
+        flags |= ImGuiInputTextFlags_CallbackAlways;
+    const bool changed = ImGui::InputTextEx(identity.c_str(), nullptr, buffer, sizeof buffer, size, flags,
+                                            inside.breaks.follow, inside.breaks.data);
     window->DC.CursorPos = cursor;
     ImGui::PopStyleVar();
     ImGui::PopFont();
@@ -193,15 +197,24 @@ bool step_button(Rect rect, std::string_view label, int direction, bool enabled,
 
 }
 
+float field_font_size() {
+    return std::round(px(14) * 1.21F); // Inter's ascent + descent is 1.21 of its em
+}
+
 FieldResult text_field(Rect rect, std::string_view label, std::string_view text, bool bad, bool multiline,
                        bool enabled) {
+    return broken_field(rect, label, text, bad, multiline, enabled, {});
+}
+
+FieldResult broken_field(Rect rect, std::string_view label, std::string_view text, bool bad, bool multiline,
+                         bool enabled, const LineBreaks& breaks) {
     if (is_figure())
         return {};
     rect = snap_to_pixels(rect);
     ImDrawList* const list = ImGui::GetWindowDrawList();
     fill(list, rect, px(field_radius), enabled ? theme().bg0 : theme().bg2);
     note_control({std::string(label), "field", rect.x, rect.y, rect.width, rect.height, enabled});
-    const Inside inside = {rect, multiline, false};
+    const Inside inside = {rect, multiline, false, breaks};
     FieldResult result;
     if (enabled)
         result = run_field(label, text, inside);
@@ -254,6 +267,11 @@ ReadOnly::~ReadOnly() {
 bool edits_empty_field(std::string_view label) {
     const ImGuiInputTextState* state = editing_of(label);
     return state && state->TextLen == 0;
+}
+
+std::optional<std::size_t> cursor_of(std::string_view label) {
+    const ImGuiInputTextState* state = editing_of(label);
+    return state ? std::optional(static_cast<std::size_t>(state->GetCursorPos())) : std::nullopt;
 }
 
 void clear_field(std::string_view label) {

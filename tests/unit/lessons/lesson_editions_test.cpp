@@ -100,7 +100,7 @@ std::string shape(const Lesson& lesson) {
     return lines;
 }
 
-const LessonSource* original_of(const LessonSource& edition) {
+const LessonEdition* original_of(const LessonEdition& edition) {
     const auto& all = lesson_sources();
     const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == edition.name; });
     return found == all.end() ? nullptr : &*found;
@@ -111,9 +111,9 @@ TEST(LessonEditions, ThereAreSome) {
 }
 
 TEST(LessonEditions, SayTheSameInOtherWords) {
-    for (const LessonSource& edition : lesson_editions()) {
+    for (const LessonEdition& edition : lesson_editions()) {
         SCOPED_TRACE(edition.language + "/" + edition.name);
-        const LessonSource* original = original_of(edition);
+        const LessonEdition* original = original_of(edition);
         ASSERT_NE(original, nullptr) << "there is no English lesson of this name";
         EXPECT_EQ(shape(edition.reading.lesson), shape(original->reading.lesson));
         EXPECT_NE(edition.reading.lesson.title, original->reading.lesson.title);
@@ -121,7 +121,7 @@ TEST(LessonEditions, SayTheSameInOtherWords) {
 }
 
 TEST(LessonEditions, AreInLanguagesOfTheProgramAndAmongItsData) {
-    for (const LessonSource& edition : lesson_editions()) {
+    for (const LessonEdition& edition : lesson_editions()) {
         SCOPED_TRACE(edition.language + "/" + edition.name);
         EXPECT_TRUE(read_value(parameters::language, edition.language).problem.empty());
         EXPECT_EQ(platform::data_file(lesson_file_name(edition.name, edition.language)), edition.bytes);

@@ -46,7 +46,7 @@ TEST(LessonEquations, AreThoseThatTheReaderFinds) {
     const std::optional<EquationFile> file = read_equations(platform::data_file("lessons.bin").value_or(""));
     ASSERT_TRUE(file);
     std::set<std::string> read, set;
-    for_each_lesson([&](const LessonSource& file) { read.merge(names_in(file.reading.lesson)); });
+    for_each_lesson([&](const LessonEdition& file) { read.merge(names_in(file.reading.lesson)); });
     for (const Equation& equation : file->equations)
         set.insert(equation.name);
     EXPECT_EQ(set, read);

@@ -12,7 +12,7 @@
 
 namespace posenc {
 
-struct LessonSource {
+struct LessonEdition {
     std::string language; ///< en, or the name of its folder
     std::string name;     ///< as in links
     std::string bytes;
@@ -20,8 +20,8 @@ struct LessonSource {
 };
 
 /// The files of a folder that are called NN-title.md, by name.
-inline std::vector<LessonSource> lesson_sources_in(const std::filesystem::path& folder, const std::string& language) {
-    std::vector<LessonSource> found;
+inline std::vector<LessonEdition> lesson_sources_in(const std::filesystem::path& folder, const std::string& language) {
+    std::vector<LessonEdition> found;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         const std::string name = entry.path().stem().string();
         if (name.size() < 4 || entry.path().extension() != ".md" || name[2] != '-')
@@ -39,18 +39,18 @@ inline const std::filesystem::path& lesson_folder() {
 }
 
 /// The English ones.
-inline const std::vector<LessonSource>& lesson_sources() {
-    static const std::vector<LessonSource> all = lesson_sources_in(lesson_folder(), "en");
+inline const std::vector<LessonEdition>& lesson_sources() {
+    static const std::vector<LessonEdition> all = lesson_sources_in(lesson_folder(), "en");
     return all;
 }
 
 /// Those in other languages, each named after the folder that it lies in; by language and name.
-inline const std::vector<LessonSource>& lesson_editions() {
-    static const std::vector<LessonSource> all = [] {
-        std::vector<LessonSource> found;
+inline const std::vector<LessonEdition>& lesson_editions() {
+    static const std::vector<LessonEdition> all = [] {
+        std::vector<LessonEdition> found;
         for (const auto& entry : std::filesystem::directory_iterator(lesson_folder()))
             if (entry.is_directory())
-                for (LessonSource& one : lesson_sources_in(entry.path(), entry.path().filename().string()))
+                for (LessonEdition& one : lesson_sources_in(entry.path(), entry.path().filename().string()))
                     found.push_back(std::move(one));
         std::stable_sort(found.begin(), found.end(),
                          [](const auto& a, const auto& b) { return a.language < b.language; });
@@ -62,7 +62,7 @@ inline const std::vector<LessonSource>& lesson_editions() {
 /// All of them.
 template <class Take> void for_each_lesson(Take take) {
     for (const auto* files : {&lesson_sources(), &lesson_editions()})
-        for (const LessonSource& file : *files)
+        for (const LessonEdition& file : *files)
             take(file);
 }
 

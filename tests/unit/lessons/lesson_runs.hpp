@@ -83,7 +83,7 @@ inline void add_step(LessonRuns& runs, const LessonStep& step) {
 /// Read as if all were known: a goal whose runs are not recorded yet is left out else.
 inline LessonRuns lesson_runs() {
     LessonRuns runs;
-    for (const LessonSource& file : lesson_sources())
+    for (const LessonEdition& file : lesson_sources())
         for (const LessonStep& step :
              read_lesson(file.bytes, [](const auto&, const auto&) { return 1.0; }).lesson.steps)
             add_step(runs, step);

@@ -92,8 +92,8 @@ INSTANTIATE_TEST_SUITE_P(BuiltIn, LessonSteps, testing::ValuesIn(all_editions())
     return name;
 });
 
-TEST(LessonStepsTable, hasTheFifteenLessons) {
-    EXPECT_EQ(lesson_table().size(), 15u);
+TEST(LessonStepsTable, hasTheSixteenLessons) {
+    EXPECT_EQ(lesson_table().size(), 16u);
     EXPECT_GT(all_editions().size(), lesson_table().size());
 }
 

@@ -323,7 +323,7 @@ TEST(LessonPanel, opensFromTheContents) {
     ASSERT_TRUE(hand.click("lesson." + lesson_table()[2].id));
     hand.settle();
     EXPECT_EQ(hand.state().text("lesson"), lesson_table()[2].id);
-    EXPECT_NE(Hand::labelled("LESSON 3 OF 15"), nullptr);
+    EXPECT_NE(Hand::labelled("LESSON 3 OF 16"), nullptr);
 }
 
 TEST(LessonPanel, saysWhatALinkCannotOpen) {

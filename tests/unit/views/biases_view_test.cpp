@@ -129,6 +129,22 @@ TEST(BiasesView, SpeaksOfInfinityOnlyWhereItIs) {
     EXPECT_FALSE(Hand::find("hatched: minus infinity"));
 }
 
+TEST(BiasesView, AKeyWithContentHasAsMuchWeightAsTheOwnWordWhereTheBiasCostsAsMuch) {
+    const auto said = [](std::string_view more) {
+        Hand hand(1440, 900, 1, of("method=alibi&head_count=8&head=1&length=64&focus=63,63&" + std::string(more)));
+        hand.settle();
+        for (const Item& item : items())
+            if (item.label.find("after the softmax") != std::string::npos && item.kind == "text")
+                return item.label;
+        return std::string();
+    };
+    EXPECT_TRUE(said("content_logit=4&content_distance=16")
+                    .ends_with("the key with content has 18.2 %, the query’s own 18.2 %"));
+    EXPECT_TRUE(said("content_logit=4&content_distance=20")
+                    .ends_with("the key with content has 7.54 %, the query’s own 20.5 %"));
+    EXPECT_TRUE(said("content_distance=20").find("with equal contents") != std::string::npos);
+}
+
 TEST(BiasesView, APictureOfAHeadChoosesIt) {
     Hand hand(1440, 900, 1, of("method=alibi&head_count=8"));
     EXPECT_TRUE(Hand::labelled("choose head 0", "cell")->chosen);

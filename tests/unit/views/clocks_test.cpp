@@ -211,6 +211,40 @@ TEST_F(Clocks, ADialAndTheArrowsChooseAPair) {
     EXPECT_EQ(write_value(*find_parameter("focus"), state().value("focus")), "23,0");
 }
 
+TEST_F(Clocks, APairAloneIsALargeClockWhoseHandIsDraggedRound) {
+    show("d_model=2&dimensions=0,1&length=13&position=1&shows=clocks", 1280, 800);
+    const Item* dial = Hand::labelled("Clocks", "plot");
+    ASSERT_TRUE(dial);
+    EXPECT_GT(dial->width, 250) << "large";
+    EXPECT_TRUE(Hand::labelled("pair 0 at position 1: height 0.841, width 0.540", "cell"));
+    const auto point_at = [&, middle = ImVec2{dial->x + dial->width / 2, dial->y + dial->height / 2}](double angle) {
+        hand_->move(middle.x + 90 * static_cast<float>(std::cos(angle)),
+                    middle.y - 90 * static_cast<float>(std::sin(angle)));
+    };
+    point_at(1);
+    hand_->press();
+    for (const double position : {3, 5, 7, 8}) { // a radian for each position, past a whole turn
+        point_at(position);
+        EXPECT_EQ(state().number("position"), position);
+    }
+    for (const double position : {10, 12, 14})
+        point_at(position);
+    hand_->release();
+    EXPECT_EQ(state().number("position"), 12) << "there is no position beyond";
+    hand_->click("undo");
+    EXPECT_EQ(state().number("position"), 1) << "a drag is one step";
+    const Item* cosine = Hand::labelled("Cosine", "plot");
+    ASSERT_TRUE(cosine);
+    hand_->move(cosine->x + 5, cosine->y + cosine->height * 6.5f / 13);
+    hand_->press();
+    hand_->release();
+    EXPECT_EQ(state().number("position"), 6);
+    hand_->key(ImGuiKey_RightArrow);
+    EXPECT_EQ(state().number("position"), 7);
+    show("d_model=2&dimensions=0,1&length=60000&shows=clocks", 1280, 800);
+    EXPECT_FALSE(Hand::labelled("Cosine", "plot")) << "so many turns cannot be read";
+}
+
 std::vector<Item> dials() {
     std::vector<Item> found;
     for (const Item& item : items())

@@ -380,5 +380,13 @@ TEST_F(TrainingView, ShowsWhatEachHeadMakesOfWhatWasLearned) {
     EXPECT_TRUE(saying("1 vector × 8 dimensions after 3 steps"));
 }
 
+TEST(LearningOnAPhone, ReadsTheWeightOfTheHeadThatIsShownAlone) {
+    Hand hand(390, 844, 1, "theme=light&lesson=15-learning&lesson_step=6");
+    hand.settle();
+    const Item* read = Hand::find_prefix("0.9749, query 0, key 0", "mark");
+    ASSERT_TRUE(read);
+    EXPECT_TRUE(read->label.ends_with("head 3")) << read->label;
+}
+
 }
 }

@@ -2,6 +2,8 @@
 // link, a list of numbers or sentences. See import_text.hpp.
 #include "panels/cards/import/import_text.hpp"
 
+#include "core/model/layers_text.hpp"
+#include "core/model/model_parameters.hpp"
 #include "core/registry.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
@@ -58,6 +60,22 @@ std::vector<ViewOffer> offers_of(const ModelConfig& config, const State& state) 
         offers.push_back({std::string(view.title) + ": " + std::string(method.title), mask->with("view", view.id)});
     }
     return offers;
+}
+
+/// The state with the whole model of the file, for the view that shows one.
+State with_layers(const State& state, const ModelConfig& config) {
+    const Parameter& row = parameters::layers;
+    if (!config.model)
+        return state;
+    const Reading text = read_value(row, layers_text(*config.model));
+    return text.problem.empty() ? state.with(row, *text.value) : state;
+}
+
+void add_whole_model(Imported& result, const State& state) {
+    if (state.is_default(parameters::layers.key))
+        return;
+    const View& view = *find_view("model");
+    result.offers.push_back({std::string(view.title), state.with("view", view.id)});
 }
 
 /// Why no method shows the model, in the importer's own words.
@@ -180,8 +198,12 @@ void read_config(Imported& result, std::string_view name, std::string_view text,
     }
     result.title = title_of(*reading.config);
     if (reading.config->state) {
-        const State state = with_habits(*reading.config->state, present);
+        const State state = with_layers(with_habits(*reading.config->state, present), *reading.config);
         result.offers = offers_of(*reading.config, state);
+        add_whole_model(result, state);
+        result.state = Parsed{result.offers.front().state, {}};
+    } else if (reading.config->model) {
+        add_whole_model(result, with_layers(present, *reading.config));
         result.state = Parsed{result.offers.front().state, {}};
     } else {
         result.problem = why_not_shown(*reading.config) + "." + std::string(nothing_changes);

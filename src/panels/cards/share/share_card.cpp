@@ -85,10 +85,13 @@ std::string too_long(const std::string& text) {
            " instead, or shorten what was typed or pasted: it is part of the " + noun + ".";
 }
 
-std::string_view about(const std::string& text) {
+std::string_view about(const std::string& text, const ShareState& now) {
     if (text.empty())
         return "Every setting is at its default: there is nothing to share yet.";
-    if (text.size() > longest_passed_link)
+    if (now.own_lesson && now.carried.empty())
+        return "The lesson is too large for a link: this one only names it, and opens it where it is kept. Hand on "
+               "the lesson’s file.";
+    if (now.own_lesson && text.size() > longest_passed_link)
         return "This link carries a long lesson, and some programs cut such links. Hand on the lesson’s file, or the "
                "page as one file.";
     if (is_address(text))
@@ -150,7 +153,7 @@ void ShareCard::copy(std::string_view text, const char* said) {
     });
 }
 
-void ShareCard::draw_buttons(Column& column, const State& state, std::string_view carried) {
+std::optional<ShareWish> ShareCard::draw_buttons(Column& column, const State& state, const ShareState& now) {
     ButtonLines lines(column);
     if (lines.pressed("Copy link##share.copy",
                       {.icon = icons::copy, .style = ButtonStyle::filled, .enabled = !text_.empty()}))
@@ -163,13 +166,17 @@ void ShareCard::draw_buttons(Column& column, const State& state, std::string_vie
     const bool has_one_file = platform::has_one_file();
     if ((is_address(text_) || has_one_file) &&
         lines.pressed("Save as one file##share.one_file", {.icon = icons::download, .enabled = has_one_file}))
-        platform::save_one_file(carried);
+        platform::save_one_file(now.carried);
+    std::optional<ShareWish> wish;
+    if (now.own_lesson && lines.pressed("Save the lesson’s file##share.lesson", {.icon = icons::download}))
+        wish.emplace().kind = ShareKind::lesson;
     lines.end(gap);
+    return wish;
 }
 
 /// What the code and the link are, or for a moment that the link was copied.
-void ShareCard::draw_remark(Column& column) {
-    const std::string_view words = about(text_);
+void ShareCard::draw_remark(Column& column, const ShareState& now) {
+    const std::string_view words = about(text_, now);
     if (ImGui::GetTime() >= copied_until_)
         return prose_item(column, words, prose_size, theme().text2);
     const float width =
@@ -239,10 +246,11 @@ std::optional<ShareWish> ShareCard::draw(const State& state, const ShareState& n
     }
     draw_code(column);
     draw_link(column);
-    draw_buttons(column, state, now.carried);
-    draw_remark(column);
+    std::optional<ShareWish> wish = draw_buttons(column, state, now);
+    draw_remark(column, now);
     column.y += px(gap);
-    const std::optional<ShareWish> wish = files_.draw(column, state, now);
+    if (std::optional<ShareWish> file = files_.draw(column, state, now))
+        wish = file;
     draw_answer(column);
     if (!code_.empty())
         draw_full_screen();

@@ -40,9 +40,9 @@ class ShareCard {
   private:
     void draw_code(Column& column);
     void draw_link(Column& column);
-    void draw_buttons(Column& column, const State& state, std::string_view carried);
+    std::optional<ShareWish> draw_buttons(Column& column, const State& state, const ShareState& now);
     void copy(std::string_view text, const char* said);
-    void draw_remark(Column& column);
+    void draw_remark(Column& column, const ShareState& now);
     void draw_move(Column& column);
     void draw_answer(Column& column);
     void draw_full_screen();

@@ -29,6 +29,7 @@ enum class ShareKind {
     no_table, ///< cancels the table that is being written
     film,
     no_film, ///< cancels the film that is being drawn
+    lesson,  ///< the file of the open lesson of somebody's own
 };
 
 /// A number that runs from one value to the other, a picture each.
@@ -68,6 +69,7 @@ struct ShareState {
     std::vector<ViewCurves> curves = {};
     /// "&lesson_text=…" of a lesson of somebody's own, which a link has to carry; empty where there is none.
     std::string carried = {};
+    bool own_lesson = false; ///< one is open; too large for a link where `carried` is empty
 };
 
 }

@@ -158,7 +158,7 @@ std::optional<std::size_t> head_alone(const LearningScene& scene, std::size_t he
 /// On touch screens: the weight that is read, above the matrices. Returns the height used.
 float draw_read_weight(LearningScene& scene, const std::vector<FieldPtr>& fields, Rect area) {
     const auto& memory = scene.canvas.memory<HeadRead>();
-    const std::size_t head = std::min(memory.head, fields.size() - 1);
+    const std::size_t head = head_alone(scene, fields.size()).value_or(std::min(memory.head, fields.size() - 1));
     const Cell cell = memory.read.inside(fields[head]->size()).value_or(Cell{});
     const double weight = fields[head]->at(cell);
     const std::string where = place_of(cell) + ", " + head_name(scene, head);

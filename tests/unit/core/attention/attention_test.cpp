@@ -127,6 +127,25 @@ TEST(Attention, AHeadBuiltFromTheShiftMatrixLooksWhereItIsTold) {
     EXPECT_EQ(stage(head + "shift=-3&noise=0", "weights"), stage(head + "shift=-3", "weights"));
 }
 
+TEST(Attention, AHeadBuiltFromTheSlowestCosineLooksAtTheFirstToken) {
+    const std::string head = "length=40&d_model=32&encoding_combine=concatenate&projections=first&";
+    const Matrix weights = stage(head + "base=100", "weights"), failing = stage(head + "base=10", "weights");
+    for (std::size_t row = 0; row < 40; ++row)
+        EXPECT_GT(weights[row][0], 0.9) << row;
+    const double frequency = std::pow(10.0, -30.0 / 32); // its cosine is below 0 after a quarter of its turn
+    for (std::size_t row = 0; row < 40; ++row)
+        if (std::cos(static_cast<double>(row) * frequency) < 0) {
+            EXPECT_LT(failing[row][0], 0.01) << row;
+        }
+    const Matrix queries = stage(head + "base=100&gain=3", "queries");
+    const double slowest = std::pow(100.0, -30.0 / 32);
+    for (std::size_t row = 0; row < 40; ++row)
+        for (std::size_t col = 0; col < 32; ++col)
+            EXPECT_NEAR(queries[row][col], col % 2 ? 3 * std::cos(static_cast<double>(row) * slowest) : 0, 1e-13);
+    EXPECT_EQ(stage(head + "offset=0&d_model=1", "queries")[5][0], 0) << "a sine without its cosine is not read";
+    EXPECT_NE(stage(head + "noise=0.1", "queries"), stage(head + "noise=0", "queries"));
+}
+
 TEST(Attention, EqualWordsHaveEqualVectorsAndSentencesShareThem) {
     const Matrix rows = stage("tokens=the dog bit the cat\ncat the&d_model=8", "embeddings");
     EXPECT_EQ(rows[0], rows[3]);

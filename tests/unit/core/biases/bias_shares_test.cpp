@@ -24,5 +24,29 @@ TEST(BiasShares, OfAlibiAreAGeometricSeries) {
     EXPECT_TRUE(bias_shares(std::vector<float>(3, -INFINITY)).empty());
 }
 
+TEST(BiasShares, OneKeyWithContentWinsWhileItsLogitExceedsWhatTheDistanceCosts) {
+    std::vector<float> row;
+    for (int key = 0; key < 12; ++key)
+        row.push_back(-0.25f * static_cast<float>(11 - key));
+    for (Index key = 0; key < 12; ++key) {
+        std::vector<double> powers;
+        double total = 0;
+        for (std::size_t j = 0; j < 12; ++j) {
+            powers.push_back(std::exp(static_cast<double>(row[j]) + (static_cast<Index>(j) == key ? 1.6 : 0)));
+            total += powers.back();
+        }
+        const std::vector<double> shares = bias_shares(row, ContentLogit{key, 1.6});
+        for (std::size_t j = 0; j < 12; ++j)
+            EXPECT_NEAR(shares[j], powers[j] / total, 1e-14);
+        if (key < 11) {
+            EXPECT_EQ(shares[static_cast<std::size_t>(key)] > shares[11], 0.25 * static_cast<double>(11 - key) < 1.6);
+        }
+    }
+    for (const Index outside : {Index{-1}, Index{12}})
+        EXPECT_EQ(bias_shares(row, ContentLogit{outside, 1.6}), bias_shares(row));
+    row[3] = -INFINITY;
+    EXPECT_EQ(bias_shares(row, ContentLogit{3, 50}), bias_shares(row)) << "a hidden key stays hidden";
+}
+
 }
 }

@@ -37,6 +37,10 @@ TEST(LayersText, SectionsSayMore) {
     EXPECT_EQ(model.d_model, 1152);
 }
 
+TEST(LayersText, ValuesMayHaveBlanks) {
+    EXPECT_EQ(good("full; model: d_model=8 name=Llama 4 %3B Scout trained_length=7").name, "Llama 4 ; Scout");
+}
+
 TEST(LayersText, OneWordWithTwoNumbersIsTwoKinds) {
     const LayeredModel model = good("window 512, window 1024; window: kv_heads=2; window-1024: heads=4");
     ASSERT_EQ(model.kinds.size(), 2u);
@@ -52,6 +56,7 @@ TEST(LayersText, WrittenAndReadAgainIsTheSame) {
     for (const std::string_view text :
          {"5 window 1024, 1 full", "window 512, window 1024; window: kv_heads=2",
           "12 x (3 x chunk 8192, full); chunk: base=500000 pairing=interleaved heads=40; model: trained_length=1048576",
+          "full; model: name=A name%3B of two layers=2",
           "20 x (mamba2, experts), full; experts: attention=nothing; mamba2: state_heads=128 kernel=4",
           "61 x latent; latent: attention=top-k top_k=2048 latent_dim=512 turned_key=64 scaling=yarn factor=40 "
           "sinks=1"}) {
@@ -60,6 +65,7 @@ TEST(LayersText, WrittenAndReadAgainIsTheSame) {
         const LayeredModel again = good(written);
         EXPECT_EQ(layers_text(again), written);
         EXPECT_EQ(again.layers, model.layers) << written;
+        EXPECT_EQ(again.name, model.name);
         ASSERT_EQ(again.kinds.size(), model.kinds.size());
         for (std::size_t i = 0; i < model.kinds.size(); ++i) {
             EXPECT_EQ(again.kinds[i].settings, model.kinds[i].settings);

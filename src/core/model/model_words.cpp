@@ -1,0 +1,97 @@
+#include "core/model/model_words.hpp"
+
+#include "core/method.hpp"
+#include "core/model/turning.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+/// "10 000"; "1 000 000 and 10 000" is made by who asks.
+std::string number(double value) {
+    return readable(value, 6);
+}
+
+std::string scaling_words(const RotarySettings& settings) {
+    constexpr std::array<std::string_view, 7> names = {"",     "linear",   "NTK",    "dynamic NTK",
+                                                       "YaRN", "LongRoPE", "Llama 3"};
+    const auto which = static_cast<std::size_t>(settings.scaling);
+    const std::string name(which < names.size() ? names[which] : "scaled");
+    return name.empty() || settings.factor == 1 ? name : name + " × " + number(settings.factor);
+}
+
+}
+
+std::string sees_text(const LayerKind& kind) {
+    switch (kind.reads) {
+    case Reads::full:
+        return "sees everything";
+    case Reads::window:
+        return kind.both_sides ? "sees " + readable_integer(kind.window) + " tokens on each side"
+                               : "sees " + readable_integer(kind.window) + " tokens";
+    case Reads::chunk:
+        return "sees its chunk of " + readable_integer(kind.chunk);
+    case Reads::top_k:
+        return "sees the best " + readable_integer(kind.top_k);
+    case Reads::window_and_blocks:
+        return "sees " + readable_integer(kind.window) + " tokens, blocks of " + readable_integer(kind.block_tokens);
+    case Reads::linear:
+    case Reads::mamba2:
+        return "remembers, and forgets";
+    case Reads::convolution:
+        return "sees " + readable_integer(kind.kernel) + " tokens";
+    case Reads::nothing:
+        return "tokens do not meet";
+    }
+    return {};
+}
+
+std::string positions_text(const LayerKind& kind) {
+    if (kind.position == "none")
+        return "no positions";
+    if (kind.position == "nothing")
+        return "";
+    if (const State settings = parse(kind.settings).state; !settings.is_default("method"))
+        return std::string(method_of(settings).title);
+    const std::optional<RotaryHead> head = rotation_of(kind);
+    if (!head) {
+        std::string words = kind.position;
+        std::replace(words.begin(), words.end(), '_', ' ');
+        return words;
+    }
+    std::string text = "base " + number(head->settings.base);
+    if (const std::string scaling = scaling_words(head->settings); !scaling.empty())
+        text += ", " + scaling;
+    if (head->settings.width < head->head_dim)
+        text += ", " + readable_integer(head->settings.width) + " of " + readable_integer(head->head_dim) + " turn";
+    return text;
+}
+
+std::string bytes_text(double bytes) {
+    constexpr std::array<std::string_view, 5> units = {"B", "KiB", "MiB", "GiB", "TiB"};
+    std::size_t unit = 0;
+    for (; bytes >= 1024 && unit + 1 < units.size(); ++unit)
+        bytes /= 1024;
+    return (bytes < 9.995 && unit > 0 ? readable(bytes, 3) : readable_integer(std::llround(bytes))) + " " +
+           std::string(units[unit]);
+}
+
+std::string layers_list(const std::vector<Index>& layers) {
+    std::string text;
+    for (std::size_t first = 0; first < layers.size();) {
+        std::size_t last = first;
+        while (last + 1 < layers.size() && layers[last + 1] == layers[last] + 1)
+            ++last;
+        text += (text.empty() ? "" : ", ") + std::to_string(layers[first]) +
+                (last > first ? "–" + std::to_string(layers[last]) : "");
+        first = last + 1;
+    }
+    return text;
+}
+
+}

@@ -1,0 +1,134 @@
+// A whole model: every layer with its kind, how far all of them see, the wavelengths of their rotations on one axis,
+// and what is kept of a text. The model is a text of the state (core/model/layers_text.hpp). Choosing a layer gives all
+// other views its settings. The state's method is not drawn.
+#include "core/model/layer_state.hpp"
+#include "core/model/model_parameters.hpp"
+#include "core/text.hpp"
+#include "views/canvas/view_frame.hpp"
+#include "views/model/model_view.hpp"
+#include "views/plot/part_choice.hpp"
+
+#include <algorithm>
+
+namespace posenc {
+
+extern const View model_view;
+
+namespace {
+
+/// The layer of the last frame, so that another one is noticed.
+struct ModelMemory {
+    std::string layers = {};
+    Index layer = -1;
+    int part = 0; ///< where not all have room
+};
+
+/// A newly chosen layer gives the other views its settings, in the same step of undo.
+void follow_layer(const ModelFrame& frame) {
+    auto& memory = frame.canvas.memory<ModelMemory>();
+    const State& state = frame.session.state();
+    const bool chosen = memory.layers == state.text("layers") && memory.layer >= 0 && memory.layer != frame.layer;
+    memory.layers = state.text("layers");
+    memory.layer = frame.layer;
+    if (!chosen || frame.session.last_was_undo())
+        return;
+    if (State next = state_of_layer(state, frame.kind()); !(next == state))
+        frame.session.amend(std::move(next));
+}
+
+/// How far the layers see, beside it the matrix where the text is short.
+Part layers_part(const ModelFrame& frame) {
+    Part reach{.name = "reach", .width = {280}, .height = {190}, .weight = 0.48f, .rank = 4};
+    if (!has_reach_matrix(frame))
+        return reach;
+    reach.weight = 1;
+    Part both =
+        in_row(20, {reach, {.name = "matrix", .width = {160, 420}, .height = {190}, .aspect = 1.2f, .rank = 1}});
+    both.weight = 0.48f;
+    return both;
+}
+
+PartLayout arrange(const ModelFrame& frame, Rect body, Rect area) {
+    return {body,
+            named_first(in_column(14, {{.name = "kinds", .height = exactly(kinds_height(frame.model())), .rank = 1},
+                                       layers_part(frame),
+                                       {.name = "wavelengths", .height = {190}, .weight = 0.52f, .rank = 3},
+                                       {.name = "memory", .height = exactly(kept_bytes_height(frame)), .rank = 2}}),
+                        frame.session.state(), model_view.id, area)};
+}
+
+/// One part at a time, with a choice above it.
+void draw_chosen_part(ModelFrame& frame, Rect body) {
+    constexpr Choice parts[] = {{"reach", "Layers", ""}, {"wavelengths", "Wavelengths", ""}, {"memory", "Memory", ""}};
+    switch (choose_part(body, parts, frame.canvas.memory<ModelMemory>().part)) {
+    case 0:
+        if (has_room(body, 0, kinds_height(frame.model()) + 180))
+            draw_kinds(frame, take_top(body, kinds_height(frame.model()), 12));
+        return draw_layers(frame, body);
+    case 1:
+        return draw_model_wavelengths(frame, body);
+    default:
+        return draw_kept_bytes(frame, body);
+    }
+}
+
+void draw_parts(ModelFrame& frame, Rect body, Rect area) {
+    const PartLayout layout = arrange(frame, body, area);
+    if (layout.lost("wavelengths") || layout.lost("memory"))
+        return draw_chosen_part(frame, body);
+    if (layout.has("kinds"))
+        draw_kinds(frame, layout["kinds"]);
+    if (layout.has("reach"))
+        draw_layers(frame, layout["reach"]);
+    if (layout.has("matrix"))
+        draw_reach_matrix(frame, layout["matrix"]);
+    if (layout.has("wavelengths"))
+        draw_model_wavelengths(frame, layout["wavelengths"]);
+    if (layout.has("memory"))
+        draw_kept_bytes(frame, layout["memory"]);
+}
+
+void draw(Session& session, Canvas& canvas, Rect area) {
+    ModelFrame frame = model_frame(session, canvas);
+    const ViewFrame around = view_frame(area, 48, false);
+    if (frame.model().count() == 0) {
+        const std::string problem = frame.numbers->problems.empty() ? "no layers" : frame.numbers->problems.front();
+        draw_wrapped(ImGui::GetWindowDrawList(), around.body.min(), around.body.width, problem, 14, theme().error);
+        return;
+    }
+    follow_layer(frame);
+    if (around.has_head())
+        draw_title(ImGui::GetWindowDrawList(), around.head.min(), around.head.width, model_title(frame.model()),
+                   frame.numbers->problems.empty() ? model_subtitle(frame.model()) : frame.numbers->problems.front());
+    draw_parts(frame, around.body, area);
+}
+
+constexpr Use own_parameters[] = {&parameters::layers, &parameters::layer, &parameters::wanted_length,
+                                  &parameters::reach_token, &parameters::cache_bits};
+
+}
+
+ModelFrame model_frame(Session& session, Canvas& canvas) {
+    const State& state = session.state();
+    ModelFrame frame{session, canvas, nullptr};
+    frame.numbers = session.derived<ModelNumbers>(
+        {state.text("layers"), state.number("wanted_length"), state.number("reach_token"), state.text("cache_bits")},
+        [&] { return std::make_shared<ModelNumbers>(numbers_of_model(state)); });
+    frame.layer = std::clamp<Index>(state.integer("layer"), 0, std::max<Index>(frame.model().count() - 1, 0));
+    return frame;
+}
+
+constinit const View model_view = {
+    .id = "model",
+    .title = "Model",
+    .example = "method=rotary-table",
+    .parameters = own_parameters,
+    .draw = draw,
+    .notes = draw_answers,
+    .every_method = true,
+    .summary = model_summary,
+    .numbers = model_numbers,
+    .curves = model_curves,
+};
+
+}

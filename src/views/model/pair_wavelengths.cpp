@@ -1,0 +1,189 @@
+// The rotations of all kinds of layers on one axis: wavelength of every pair, against the lengths of training, of the
+// text and of windows. Pairs that never finish a turn in training and come to angles beyond it are told as a number.
+#include "core/text.hpp"
+#include "views/canvas/curves.hpp"
+#include "views/canvas/marks/named_parts.hpp"
+#include "views/model/model_view.hpp"
+#include "views/plot/heading.hpp"
+#include "views/plot/log_grid.hpp"
+#include "views/plot/strokes.hpp"
+#include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
+#include "widgets/text/language.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace posenc {
+
+namespace {
+
+double wavelength(double frequency) {
+    return 2 * std::numbers::pi / frequency;
+}
+
+struct WavePlot {
+    const ModelFrame& frame;
+    Rect plot;
+    ScreenAxis pairs;
+    ValueAxis decades;
+
+    float y(double length) const { return decades.pixel(std::log10(length)); }
+    float x(Index pair) const { return pairs.pixel(static_cast<double>(pair) + 0.5); }
+};
+
+/// A kind's name at the right end of its line.
+struct LineEnd {
+    std::string name, counts;
+    float y = 0;
+    ImU32 color = 0;
+};
+
+std::string counts_text(const TurningCounts& counts) {
+    if (counts.beyond > 0)
+        return readable_integer(counts.beyond) + " of " + readable_integer(counts.pairs) + " beyond training";
+    if (counts.still > 0)
+        return readable_integer(counts.still) + " of " + readable_integer(counts.pairs) + " still";
+    return readable_integer(counts.unfinished) + " of " + readable_integer(counts.pairs) + " never turn once";
+}
+
+/// What the pairs were before scaling, where that changed any.
+void draw_unscaled(const WavePlot& of, const std::vector<TurningOfPair>& turning) {
+    std::vector<ImVec2> points;
+    bool changed = false;
+    for (std::size_t pair = 0; pair < turning.size(); ++pair) {
+        changed |= turning[pair].scaled != turning[pair].unscaled && !turning[pair].still;
+        if (turning[pair].unscaled > 0)
+            points.push_back({of.x(static_cast<Index>(pair)), of.y(wavelength(turning[pair].unscaled))});
+    }
+    if (changed)
+        draw_joined(ImGui::GetWindowDrawList(), points, theme().text3, px(1));
+}
+
+std::optional<LineEnd> draw_kind_line(const WavePlot& of, std::size_t kind) {
+    const std::vector<TurningOfPair>& turning = of.frame.numbers->turning[kind];
+    std::vector<ImVec2> points;
+    for (std::size_t pair = 0; pair < turning.size(); ++pair)
+        if (!turning[pair].still)
+            points.push_back({of.x(static_cast<Index>(pair)), of.y(wavelength(turning[pair].scaled))});
+    if (points.empty())
+        return std::nullopt;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImU32 color = color_of_kind(of.frame.model(), kind);
+    draw_unscaled(of, turning);
+    draw_joined(list, points, color, px(2));
+    const std::size_t step = std::max<std::size_t>(points.size() / 24, 1);
+    for (std::size_t i = 0; i < points.size(); i += step)
+        draw_marker(list, points[i], static_cast<int>(kind), px(3), color);
+    return LineEnd{of.frame.model().kinds[kind].name, counts_text(counts_of(turning)), points.back().y, color};
+}
+
+void name_ends(const WavePlot& of, std::vector<LineEnd> ends, float room) {
+    std::stable_sort(ends.begin(), ends.end(), [](const LineEnd& a, const LineEnd& b) { return a.y < b.y; });
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float pitch = px(36);
+    float free = of.plot.y;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const auto left = static_cast<float>(ends.size() - i);
+        const float y = std::min(std::max(ends[i].y - px(16), free), of.plot.bottom() - pitch * left + px(4));
+        free = y + pitch;
+        const ImVec2 at = offset({of.plot.right(), y}, 10, 0);
+        {
+            const Verbatim name;
+            draw_text(list, at, fitted(ends[i].name, px(room), 12, Weight::semibold), 12, ends[i].color,
+                      Weight::semibold);
+        }
+        draw_text(list, offset(at, 0, 16), fitted(ends[i].counts, px(room), 12), 12, theme().text2);
+        note_item({ends[i].name + ": " + ends[i].counts, "text", at.x, at.y, px(room), pitch});
+    }
+}
+
+/// Whether the line of a kind passes through the box.
+bool on_lines(const WavePlot& of, Rect box) {
+    const Index from = of.pairs.cell_at(box.x - px(8)), to = of.pairs.cell_at(box.right() + px(8));
+    for (const std::vector<TurningOfPair>& turning : of.frame.numbers->turning)
+        for (Index pair = from; pair <= to && pair < static_cast<Index>(turning.size()); ++pair) {
+            const TurningOfPair& one = turning[static_cast<std::size_t>(pair)];
+            if (const float y = one.still ? -1 : of.y(wavelength(one.scaled));
+                y > box.y - px(5) && y < box.bottom() + px(5))
+                return true;
+        }
+    return false;
+}
+
+/// A length as a dashed line, with its number where the lines of the kinds leave room; else the number is only told.
+void draw_length_line(const WavePlot& of, Index tokens, const std::string& name) {
+    const double decade = std::log10(static_cast<double>(std::max<Index>(tokens, 1)));
+    if (tokens <= 0 || decade > of.decades.high || decade < of.decades.low)
+        return;
+    const float y = std::floor(of.decades.pixel(decade));
+    draw_dashes({of.plot.x, y}, {of.plot.right(), y}, theme().accent, 5, 4);
+    const std::string words = name + " " + readable_integer(tokens);
+    const ImVec2 size = text_size(words, 12, Weight::semibold);
+    const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = y - size.y - px(2),
+                under = y + px(4);
+    for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
+        if (const Rect box{at.x, at.y, size.x, size.y};
+            box.y > of.plot.y && box.bottom() < of.plot.bottom() && !on_lines(of, box)) {
+            draw_words_on(theme().bg0, at, words, theme().accent, Weight::semibold);
+            return;
+        }
+    note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
+}
+
+void draw_lengths(const WavePlot& of) {
+    const LayeredModel& model = of.frame.model();
+    draw_length_line(of, of.frame.numbers->wanted, "text of");
+    if (model.trained_length != of.frame.numbers->wanted)
+        draw_length_line(of, model.trained_length, "trained on");
+    for (const LayerKind& kind : model.kinds)
+        if (kind.reads == Reads::window && kind.position == "rotary")
+            return draw_length_line(of, kind.window, "window");
+}
+
+Index most_pairs(const ModelNumbers& numbers) {
+    std::size_t most = 0;
+    for (const auto& turning : numbers.turning)
+        most = std::max(most, turning.size());
+    return static_cast<Index>(most);
+}
+
+double longest(const ModelNumbers& numbers) {
+    double most = static_cast<double>(numbers.wanted);
+    for (const auto& turning : numbers.turning)
+        for (const TurningOfPair& pair : turning)
+            if (!pair.still)
+                most = std::max(most, wavelength(pair.scaled));
+    return most;
+}
+
+}
+
+void draw_model_wavelengths(const ModelFrame& frame, Rect area) {
+    const ModelNumbers& numbers = *frame.numbers;
+    const Rect head = take_top(area, 24);
+    draw_heading(head.min(), head.width, "Wavelength of each pair", "positions a turn, log scale");
+    const Index pairs = most_pairs(numbers);
+    if (pairs == 0) {
+        draw_text(ImGui::GetWindowDrawList(), area.min(), "No layer of this model turns.", 13, theme().text2);
+        return;
+    }
+    const float room = has_room(area, 480, 0) ? 164 : 116;
+    const Rect plot = inset(area, {.left = 64, .right = room + 14, .bottom = 44});
+    if (!has_room(plot, 60, 40))
+        return;
+    const WavePlot of{frame, plot, stretched(0, pairs, plot.x, plot.width),
+                      ValueAxis{0.6, std::log10(longest(numbers)) + 0.2, plot.y, plot.bottom()}};
+    note_part("wavelengths", plot);
+    draw_log_grid(plot, of.decades);
+    draw_position_axis(plot, of.pairs, 0, "pair", std::nullopt);
+    std::vector<LineEnd> ends;
+    for (std::size_t kind = 0; kind < numbers.turning.size(); ++kind)
+        if (const std::optional<LineEnd> end = draw_kind_line(of, kind))
+            ends.push_back(*end);
+    draw_lengths(of);
+    name_ends(of, std::move(ends), room);
+}
+
+}

@@ -1,0 +1,174 @@
+// Every layer as a box; below it, on the same axis, how many tokens each sees alone, as a bar, and how many its output
+// depends on with all layers below, as a line. The scale counts tokens, the asking one included, in powers of ten.
+#include "core/text.hpp"
+#include "views/canvas/curves.hpp"
+#include "views/canvas/marks/hatch.hpp"
+#include "views/canvas/marks/named_parts.hpp"
+#include "views/model/model_view.hpp"
+#include "views/plot/curve_table.hpp"
+#include "views/plot/heading.hpp"
+#include "views/plot/log_grid.hpp"
+#include "views/plot/strokes.hpp"
+#include "widgets/hit_area.hpp"
+#include "widgets/items.hpp"
+#include "widgets/shapes.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace posenc {
+
+namespace {
+
+struct ReachPlot {
+    ModelFrame& frame;
+    Rect boxes, plot;
+    ScreenAxis layers;
+    ValueAxis decades;
+
+    Rect column(Index layer, Rect of) const {
+        const float left = std::floor(layers.pixel(static_cast<double>(layer))),
+                    right = std::floor(layers.pixel(static_cast<double>(layer) + 1)),
+                    gap = right - left >= px(5) ? px(layers.cell_size() >= px(14) ? 4 : 1) : 0;
+        return {left + std::floor(gap / 2), of.y, std::max(right - left - gap, 1.0f), of.height};
+    }
+    float y(Index tokens) const { return decades.pixel(std::log10(static_cast<double>(std::max<Index>(tokens, 1)))); }
+    ImVec2 point(Index layer) const {
+        return {std::floor(layers.pixel(static_cast<double>(layer) + 0.5)), y(frame.numbers->reached_tokens(layer))};
+    }
+};
+
+/// Ink that is read on the colour of a kind.
+ImU32 ink_on(const LayeredModel& model, std::size_t kind) {
+    const LayerKind& shown = model.kinds[kind];
+    const bool filled = shown.position != "none" && shown.position != "nothing" && shown.reads != Reads::linear &&
+                        shown.reads != Reads::mamba2;
+    return filled ? theme().bg0 : theme().text;
+}
+
+void draw_boxes(const ReachPlot& of) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const LayeredModel& model = of.frame.model();
+    const bool numbered =
+        text_size(std::to_string(model.count() - 1), 12).x + px(4) <= of.column(model.count() - 1, of.boxes).width;
+    for (Index layer = 0; layer < model.count(); ++layer) {
+        const std::size_t kind = model.layers[static_cast<std::size_t>(layer)];
+        const Rect box = of.column(layer, of.boxes);
+        draw_kind_mark(model, kind, box);
+        if (!numbered)
+            continue;
+        const std::string name = std::to_string(layer);
+        const ImU32 ink = ink_on(model, kind);
+        if (ink == theme().text)
+            fill(list, centered(box.center(), in_design(text_size(name, 12).x) + 2, 14), 0, theme().bg0);
+        draw_text_aligned(list, box.center(), {0.5f, 0.5f}, name, 12, ink);
+    }
+    if (!is_figure())
+        stroke(list, grown(of.column(of.frame.layer, of.boxes), 3), px(2), px(2), theme().accent);
+}
+
+/// The colour behind other things.
+ImU32 pale(ImU32 color) {
+    return (color & 0x00FFFFFF) | 0x59000000;
+}
+
+/// What each layer sees alone; hatched where it remembers, or where the content chooses.
+void draw_bars(const ReachPlot& of) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ModelNumbers& numbers = *of.frame.numbers;
+    for (Index layer = 0; layer < numbers.model.count(); ++layer) {
+        const Reached& own = numbers.own[static_cast<std::size_t>(layer)];
+        const ImU32 color = color_of_kind(numbers.model, numbers.model.layers[static_cast<std::size_t>(layer)]);
+        Rect bar = of.column(layer, of.plot);
+        bar.y = std::min(of.y(numbers.own_tokens(layer)), bar.bottom() - px(1));
+        bar.height = of.plot.bottom() - bar.y;
+        if (own.sure_lowest == own.lowest && own.kept_lowest == own.lowest)
+            fill(list, bar, 0, pale(color));
+        else
+            draw_hatch(list, bar, pale(color));
+    }
+}
+
+void draw_line(const ReachPlot& of) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    std::vector<ImVec2> points;
+    for (Index layer = 0; layer < of.frame.model().count(); ++layer)
+        points.push_back(of.point(layer));
+    draw_joined(list, points, theme().accent, px(2));
+    if (of.layers.cell_size() >= px(9))
+        for (std::size_t layer = 0; layer < points.size(); ++layer) {
+            const Reached& reached = of.frame.numbers->reached[layer + 1];
+            draw_dot(points[layer], 3, theme().accent);
+            if (reached.kept_lowest != reached.lowest || reached.sure_lowest != reached.lowest)
+                draw_dot(points[layer], 1.8f, theme().bg0); // hollow: it forgets, or the content chooses
+        }
+    if (!is_figure())
+        draw_ring(list, of.point(of.frame.layer), 7, 3);
+}
+
+/// Whether the line of all layers passes through the box.
+bool on_line(const ReachPlot& of, Rect box) {
+    for (Index layer = 0; layer < of.frame.model().count(); ++layer) {
+        const ImVec2 point = of.point(layer), before = of.point(std::max<Index>(layer - 1, 0));
+        const float top = std::min(point.y, before.y) - px(4), bottom = std::max(point.y, before.y) + px(4);
+        if (point.x + px(8) > box.x && before.x - px(8) < box.right() && bottom > box.y && top < box.bottom())
+            return true;
+    }
+    return false;
+}
+
+/// A length of text as a dashed line, with its number where the line of all layers leaves room.
+void draw_text_length(const ReachPlot& of, Index tokens, std::string_view name) {
+    if (tokens <= 0 || std::log10(static_cast<double>(tokens)) > of.decades.high)
+        return;
+    const float y = std::floor(of.y(tokens));
+    draw_dashes({of.plot.x, y}, {of.plot.right(), y}, theme().text2, 5, 4);
+    const std::string words = std::string(name) + " " + readable_integer(tokens);
+    const ImVec2 size = text_size(words, 12);
+    for (const float x : {of.plot.x + px(6), of.plot.right() - size.x - px(6)})
+        if (const Rect box{x, y + px(5), size.x, size.y}; !on_line(of, box)) {
+            draw_words_on(theme().bg0, box.min(), words, theme().text2);
+            return;
+        }
+    note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
+}
+
+/// A click or a drag chooses the layer.
+void take_pointer(const ReachPlot& of) {
+    const Rect both{of.boxes.x, of.boxes.y, of.boxes.width, of.plot.bottom() - of.boxes.y};
+    const HitArea hit = hit_area(both, "Layers");
+    if (!hit.held && !hit.pressed)
+        return;
+    const Index layer = of.layers.cell_at(ImGui::GetIO().MousePos.x);
+    if (layer != of.frame.layer)
+        of.frame.session.edit("layer", std::to_string(layer), hit.held ? hit.id : 0);
+}
+
+}
+
+void draw_layers(ModelFrame& frame, Rect area) {
+    const ModelNumbers& numbers = *frame.numbers;
+    const Rect head = take_top(area, 24);
+    draw_heading(head.min(), head.width, "How far the layers see",
+                 "bars: each alone, line: with all below it; tokens, log scale");
+    Rect rest = inset(area, {.left = 64, .right = 8, .bottom = 44});
+    const Rect boxes = take_top(rest, 24, 6);
+    if (!has_room(rest, 80, 40))
+        return;
+    const double most = std::log10(static_cast<double>(std::max<Index>(numbers.wanted, 10)));
+    ReachPlot of{frame, boxes, rest, stretched(0, frame.model().count(), rest.x, rest.width),
+                 ValueAxis{0, most * 1.04, rest.y, rest.bottom()}};
+    note_part("reach", {boxes.x, boxes.y, boxes.width, rest.bottom() - boxes.y});
+    take_pointer(of);
+    draw_log_grid(rest, of.decades);
+    draw_bars(of);
+    draw_boxes(of);
+    draw_position_axis(rest, of.layers, 0, "layer", is_figure() ? std::nullopt : std::optional(frame.layer));
+    draw_text_length(of, numbers.wanted, "text of");
+    if (numbers.model.trained_length != numbers.wanted)
+        draw_text_length(of, numbers.model.trained_length, "trained on");
+    draw_line(of);
+    note_item({reach_sentence(frame), "text", rest.x, rest.y, rest.width, rest.height});
+}
+
+}
