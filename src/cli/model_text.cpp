@@ -1,6 +1,7 @@
 #include "cli/model_text.hpp"
 
 #include "core/model/cache.hpp"
+#include "core/model/conventions.hpp"
 #include "core/model/layer_pattern.hpp"
 #include "core/model/reach.hpp"
 #include "core/text.hpp"
@@ -150,6 +151,9 @@ std::string model_text(const LayeredModel& model, std::span<const Index> lengths
     const auto reached = reach_by_depth(model, length - 1, length);
     for (const std::size_t layers : steps_of(reached))
         text += line("reach after layer " + std::to_string(layers - 1), reach_words(reached[layers], length - 1));
+    for (const Convention& one : conventions_of(model))
+        text += line("convention",
+                     std::string(one.about) + ": " + std::string(one.here) + "; " + std::string(one.elsewhere));
     return text;
 }
 

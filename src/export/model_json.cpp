@@ -1,6 +1,7 @@
 #include "export/model_json.hpp"
 
 #include "core/model/cache.hpp"
+#include "core/model/conventions.hpp"
 #include "core/model/layer_pattern.hpp"
 #include "core/model/reach.hpp"
 #include "core/state/state.hpp"
@@ -277,6 +278,9 @@ ModelJson model_json(const LayeredModel& model, std::span<const Index> lengths) 
         const auto bytes = known_cache_bytes(model, length);
         object["cache_bytes"][std::to_string(length)] = bytes ? ModelJson(*bytes) : ModelJson();
     }
+    object["conventions"] = ModelJson::array();
+    for (const Convention& one : conventions_of(model))
+        object["conventions"].push_back({{"about", one.about}, {"here", one.here}, {"elsewhere", one.elsewhere}});
     object["reach_length"] = longest(lengths);
     object["reach"] = ModelJson::array();
     const std::vector<Reached> reached = reach_by_depth(model, longest(lengths) - 1, longest(lengths));

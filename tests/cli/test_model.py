@@ -60,6 +60,17 @@ class Layers(Case):
             told = json.loads(self.good(*model(str(ROOT / f"tests/configs/{file}.json"), "--lengths", str(length))))
             self.assertEqual(told["cache_bytes"], {str(length): bytes_kept}, file)
 
+    def test_where_codes_disagree_is_told(self):
+        def about(file):
+            told = json.loads(self.good(*model(str(TODAY / file))))
+            return [one["about"] for one in told["conventions"]]
+        self.assertEqual(about("llama-4-maverick.json"), ["growing queries"])
+        self.assertEqual(about("gemma-4-31b.json"), ["window"])
+        self.assertEqual(about("deepseek-v3.2.json"), ["pairs of the turned key"])
+        self.assertEqual(about("qwen3.5-35b-a3b.json"), ["convolution", "sections"])
+        self.assertEqual(about("smollm3-defaults.json"), [])
+        self.assertIn("mlx-lm", self.good("model", str(TODAY / "gemma-4-31b.json")))
+
     def test_one_layer(self):
         path = str(TODAY / "gemma-4-31b.json")
         told = json.loads(self.good(*model(path, "--layer", "5", "--lengths", "8192")))

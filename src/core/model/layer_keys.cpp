@@ -48,13 +48,13 @@ constexpr LayerKey keys[] = {
      most_channels},
     {"one_vector", "Key is value", "one vector is kept for both", nullptr, &LayerKind::one_vector},
     {"rule", "Rule", "of linear attention", nullptr, nullptr, 0, nullptr, &LayerKind::rule},
-    {"key_heads", "Key heads", "of linear attention", &LayerKind::key_heads, nullptr, most_heads},
-    {"value_heads", "Value heads", "of linear attention", &LayerKind::value_heads, nullptr, most_heads},
+    {"key_heads", "Key heads", "of linear attention", &LayerKind::key_heads, nullptr, most_channels},
+    {"value_heads", "Value heads", "of linear attention", &LayerKind::value_heads, nullptr, most_channels},
     {"key_dim", "Key width", "of linear attention", &LayerKind::key_dim, nullptr, most_channels},
     {"state_heads", "Heads of the state", "of Mamba-2", &LayerKind::state_heads, nullptr, most_channels},
     {"state_head_dim", "Width of a head", "of Mamba-2", &LayerKind::state_head_dim, nullptr, most_channels},
     {"state_size", "State size", "of Mamba-2", &LayerKind::state_size, nullptr, most_channels},
-    {"groups", "Groups", "of Mamba-2", &LayerKind::groups, nullptr, most_heads},
+    {"groups", "Groups", "of Mamba-2", &LayerKind::groups, nullptr, most_channels},
     {"channels", "Channels", "of a convolution", &LayerKind::channels, nullptr, most_channels},
 };
 

@@ -14,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-constexpr std::size_t most_problems = 16, longest_word = 32;
+constexpr std::size_t most_problems = 16, longest_word = 64;
 constexpr std::string_view all_kinds = "all", whole_model = "model", name_key = "name";
 
 std::optional<Reads> reads_of(std::string_view word) {

@@ -21,6 +21,12 @@
 //                 length=KEY (the key that has the rows; also sums and products of keys; - where no key has them)
 //                 patches=1 (a row for each patch of an image and so many more; also keys and sums of them), with
 //                 image=KEY and patch=KEY where sizes are not those of image_size and patch_size
+//               of the layers:
+//                 linear=RULE (those that do not attend have linear attention by this rule), turning-linear (and turn),
+//                 mamba (they are Mamba), beside (Mamba stands beside the attention of each layer), no-attention (all
+//                 layers are so)
+//                 chosen (an index chooses keys), sparse (or blocks), compressed (closed blocks beside a window)
+//                 value-width (values have a width of their own, v_head_dim), global-head (heads of full layers too)
 //   defaults    what the library uses for keys that are not in the file, as JSON
 //   before_5    those that were different in transformers 4, as JSON
 //   unused      keys that such files carry and the code does not read; with @5 since transformers 5
