@@ -202,8 +202,10 @@ bool matrix_is_chosen(RotaryFrame& frame, Rect& area) {
 /// of a lesson that names them, the circles at the left of all else.
 PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix = true) {
     const bool decays = frame.planes->fades() && !draws_only_named(frame.state(), "rotary", area);
+    // A step that speaks of the circles gives them what the curve can spare.
+    const bool of_circles = frame.step && names_part(frame.state(), "circles");
     const Part circles{.name = "circles", .width = {160}, .height = {158, 234}, .weight = 0.325f, .rank = 2},
-        curve{.name = "curve", .width = {260}, .height = {144}, .weight = 0.4f, .rank = 4},
+        curve{.name = "curve", .width = {260}, .height = {of_circles ? 132.0f : 144.0f}, .weight = 0.4f, .rank = 4},
         decay{.name = "decay", .width = {260}, .height = {146}, .weight = 0.4f, .rank = 1, .wanted = decays},
         matrix{.name = "matrix",
                .width = {300},
@@ -212,7 +214,7 @@ PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix 
                .aspect = frame.step ? 0 : 0.96f,
                .rank = 3,
                .wanted = with_matrix};
-    if (frame.step && names_part(frame.state(), "circles") && has_room(area, 560, 0)) {
+    if (of_circles && has_room(area, 560, 0)) {
         Part large{.name = "circles", .width = {200}, .height = {200}, .weight = 0.36f, .rank = 2},
             others = in_column(12, {curve, matrix});
         others.weight = 0.64f;
@@ -224,7 +226,7 @@ PartLayout arrange_scores(const RotaryFrame& frame, Rect area, bool with_matrix 
     row.weight = 0.675f;
     Part column = in_column(8, {curve, decay, matrix});
     column.inside.back().width = {};
-    column.weight = 0.675f;
+    column.weight = of_circles && !with_matrix ? 0.1f : 0.675f;
     std::vector<Part> ways{in_column(24, {circles, row}), row, in_column(24, {circles, column})};
     for (Part& way : ways)
         way = named_first(std::move(way), frame.state(), "rotary", area);
