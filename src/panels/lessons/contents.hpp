@@ -4,9 +4,7 @@
 
 #include "lessons/lesson_player.hpp"
 #include "panels/cards/card.hpp"
-
-#include <string>
-#include <string_view>
+#include "panels/lessons/worksheet_card.hpp"
 
 namespace posenc {
 
@@ -14,20 +12,18 @@ class LessonContents {
   public:
     void open() {
         card_.open();
-        handed_out_.clear();
         asks_ = false;
     }
-    bool is_open() const { return card_.is_open(); }
+    bool is_open() const { return card_.is_open() || worksheet_.is_open(); }
     /// After the screen, so that it lies on top.
     void draw(Session& session, LessonPlayer& player);
 
   private:
-    void draw_worksheet_button(const LessonPlayer& player, const State& state, Column& column);
+    void draw_worksheet_button(const LessonPlayer& player, Column& column);
     void draw_class_buttons(Session& session, LessonPlayer& player, Column& column);
-    void hand_out(const LessonPlayer& player, const State& state);
 
-    std::string handed_out_; ///< the result of making the worksheet
-    bool asks_ = false;      ///< whether everything is to be forgotten
+    WorksheetCard worksheet_;
+    bool asks_ = false; ///< whether everything is to be forgotten
     Card card_{"Lessons card", "Close contents##close.contents", 560};
 };
 
