@@ -22,7 +22,7 @@ MAY_INCLUDE = {
     "session": {"core", "background", "learning", "recognition"},
     "widgets": {"core", "session", "platform"},
     "views": {"core", "learning", "session", "platform", "widgets"},
-    "lessons": {"core", "learning", "session", "platform", "import"},
+    "lessons": {"core", "learning", "recognition", "session", "platform", "import"},
     "panels": {"core", "learning", "recognition", "session", "platform", "widgets", "views", "lessons", "import", "export"},
     "platform": {"background", "learning", "recognition"},
     "cli": EVERYTHING,

@@ -99,6 +99,7 @@ export class LessonText {
             // Addresses of somebody's own file are read, not followed.
             if (kind === "link" && !this.lesson.own && url.startsWith("https://"))
                 return make("a", { href: url, target: "_blank", rel: "noopener noreferrer", textContent: words });
+            if (kind === "link" && url.startsWith("#lesson=")) return make("a", { href: url, textContent: words });
             return kind in TAGS ? make(TAGS[kind], { textContent: words }) : words;
         }));
     }
@@ -127,6 +128,7 @@ export class LessonText {
         const form = make("fieldset", {}, make("legend", {}, `${said("Predict")}: `, this.spans(question.predict)));
         if (question.kind === "choice") form.append(...question.answers.map((answer, k) => this.answer(question, i, answer, k)));
         else if (question.kind === "number") form.append(...this.number(question, i));
+        else if (question.kind === "array") form.append(...this.array(question, i));
         else form.append(...this.place(question, i));
         if (question.revealed) form.append(...this.outcome(question, i));
         else form.append(this.button(`${i}-reveal`, said("Reveal"), `reveal ${i}`, !question.given));
@@ -152,6 +154,19 @@ export class LessonText {
         if (revealed) return [make("p", { textContent: said("You pointed at {a}.", { a: place }) })];
         const what = place ? `${said("Chosen")}: ${place}.` : said("Move to a cell in the picture with the arrow keys and choose it.");
         return [make("p", { textContent: what }), this.button(`${i}-take`, `${said("Choose the marked cell")}: ${here}`, `place ${i}`)];
+    }
+
+    array({ found, mistake, revealed }, i) {
+        const told = found ? [make("p", { id: `lesson-${i}-found`, textContent: found })] : [];
+        if (revealed) return told;
+        const id = `lesson-${i}-array`, field = make("textarea", { id, rows: 4, spellcheck: false });
+        field.addEventListener("change", () => this.act(`array ${i} ${field.value}`));
+        return [
+            make("label", { htmlFor: id, textContent: said("Your array, as your program prints it") }), field,
+            this.button(`${i}-sample`, said("Try a sample"), `sample ${i}`),
+            ...(mistake ? [this.button(`${i}-mistake`, said("A sample with a mistake"), `sample ${i} mistake`)] : []),
+            ...told,
+        ];
     }
 
     outcome({ verdict, answers, because }, i) {

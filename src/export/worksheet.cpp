@@ -1,6 +1,7 @@
 #include "export/worksheet.hpp"
 
 #include "core/lessons/goal.hpp"
+#include "core/method.hpp"
 #include "core/text.hpp"
 #include "core/texts/plain_tex.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 using Parts = std::vector<SheetElement>;
 
 constexpr const char* empty_box = "\u2610 "; // ballot box; the paper's fonts have it, the program's do not
-constexpr int ruled_lines = 2;
+constexpr int lines_of_question = 1, lines_of_goal = 2;
 
 SheetElement element(std::string_view tag, std::string_view name, Parts parts) {
     return {.tag = tag, .name = name, .parts = std::move(parts)};
@@ -102,6 +103,8 @@ void add_room(Parts& parts, const LessonQuestion& question) {
     using enum LessonQuestion::Kind;
     if (question.kind == number)
         parts.push_back(blank("Answer:", "fill", question.unit));
+    if (question.kind == array)
+        parts.push_back(blank("Compared in the explorer, found out:", "fill"));
     if (question.kind == point)
         parts.push_back(blank("Mark it in the picture. Row and column:", "fill"));
     if (question.kind == choice) {
@@ -113,7 +116,7 @@ void add_room(Parts& parts, const LessonQuestion& question) {
         }
         parts.push_back(std::move(list));
     }
-    parts.push_back(ruled(ruled_lines));
+    parts.push_back(ruled(lines_of_question));
 }
 
 SheetElement question_element(const LessonQuestion& question, int number) {
@@ -143,6 +146,29 @@ std::string place_text(const Place& place) {
     return place.key;
 }
 
+/// What an example changes of the step: "Base 30 · Width 64".
+Parts settings_of(const std::string& example, const State& begun) {
+    const State solved = parse(example, begun).state;
+    Parts parts;
+    for (const Parameter* row : changed_by(example, begun)) {
+        if (!parts.empty())
+            parts.push_back(words(" · "));
+        const std::string value = setting_text(*row, solved.value(row->key));
+        const bool ours = row->kind == Kind::choice || row->kind == Kind::flag;
+        parts.insert(parts.end(), {phrase(std::string(row->label)), words(" "), ours ? phrase(value) : words(value)});
+    }
+    return parts;
+}
+
+/// "Sinusoidal: Length 50 · Width 64".
+Parts array_named(const LessonQuestion& question) {
+    const State meant = parse(question.array).state;
+    Parts parts = settings_of(question.array, State().with("method", meant.text("method")));
+    Parts named{phrase(std::string(method_of(meant).title)), words(parts.empty() ? "" : ": ")};
+    named.insert(named.end(), std::make_move_iterator(parts.begin()), std::make_move_iterator(parts.end()));
+    return named;
+}
+
 /// The right answer; several possibilities are joined by "or".
 Parts right_answer(const LessonQuestion& question) {
     std::vector<Parts> right;
@@ -159,6 +185,8 @@ Parts right_answer(const LessonQuestion& question) {
             numbers += ", " + readable(number);
         right.push_back({words(numbers + within + unit)});
     }
+    if (question.kind == LessonQuestion::Kind::array)
+        right.push_back(array_named(question));
     Parts parts;
     for (Parts& one : right) {
         if (!parts.empty())
@@ -182,21 +210,7 @@ SheetElement goal_element(const LessonGoal& goal, int number) {
     Parts reach = inline_parts(goal.reach);
     reach.insert(reach.begin(), element("strong", "number", {words(std::to_string(number) + ". ")}));
     return element("div", "question",
-                   {element("p", "asked", std::move(reach)), blank("What you set:", "fill"), ruled(ruled_lines)});
-}
-
-/// What an example changes of the step: "Base 30 · Width 64".
-Parts settings_of(const std::string& example, const State& begun) {
-    const State solved = parse(example, begun).state;
-    Parts parts;
-    for (const Parameter* row : changed_by(example, begun)) {
-        if (!parts.empty())
-            parts.push_back(words(" · "));
-        const std::string value = setting_text(*row, solved.value(row->key));
-        const bool ours = row->kind == Kind::choice || row->kind == Kind::flag;
-        parts.insert(parts.end(), {phrase(std::string(row->label)), words(" "), ours ? phrase(value) : words(value)});
-    }
-    return parts;
+                   {element("p", "asked", std::move(reach)), blank("What you set:", "fill"), ruled(lines_of_goal)});
 }
 
 SheetElement example_element(const LessonGoal& goal, const State& begun, int number) {
@@ -225,6 +239,14 @@ SheetElement head(const Worksheet& sheet) {
     return head;
 }
 
+std::vector<std::size_t> printed_steps(const Worksheet& sheet) {
+    std::vector<std::size_t> steps = sheet.steps;
+    if (steps.empty())
+        for (std::size_t i = 0; i < sheet.lesson.steps.size(); ++i)
+            steps.push_back(i);
+    return steps;
+}
+
 SheetElement step_element(const Worksheet& sheet, std::size_t which) {
     const LessonStep& step = sheet.lesson.steps[which];
     const std::string number = std::to_string(which + 1);
@@ -247,7 +269,7 @@ SheetElement worksheet(const Worksheet& sheet) {
     page.language = sheet.language;
     SheetElement answers = element("section", "answers", {element("h2", "", {phrase("Answers")})});
     int number = 0;
-    for (std::size_t i = 0; i < sheet.lesson.steps.size(); ++i) {
+    for (const std::size_t i : printed_steps(sheet)) {
         SheetElement whole = step_element(sheet, i);
         for (const LessonQuestion& question : sheet.lesson.steps[i].questions) {
             whole.parts.push_back(question_element(question, ++number));

@@ -97,6 +97,7 @@ std::vector<double> Answered::numbers() const {
 bool Answered::given(const LessonQuestion& question) const {
     switch (question.kind) {
     case LessonQuestion::Kind::choice:
+    case LessonQuestion::Kind::array:
         return chosen >= 0;
     case LessonQuestion::Kind::number:
         return numbers().size() == 1 + question.further.size();

@@ -17,14 +17,15 @@ namespace posenc {
 
 /// What a person has answered to one question.
 struct Answered {
-    int chosen = -1;          ///< index of the chosen answer
-    std::string typed = {};   ///< a number, as typed
+    int chosen = -1;          ///< index of the chosen answer; of an array 1 where it is right, 0 where it is wrong
+    std::string typed = {};   ///< a number, as typed; of an array what was found out about it, line by line
     std::optional<Cell> cell; ///< the place pointed at
     bool revealed = false;
     /// The typed numbers; a Unicode minus and a decimal comma are accepted. Several numbers may be separated by blanks,
     /// commas or brackets, as programs print arrays. Empty if the text contains anything else.
     std::vector<double> numbers() const;
-    /// The answer is complete: an index, a cell, or as many numbers as the question asks for.
+    /// The answer is complete: an index, a cell, as many numbers as the question asks for, or an array that was
+    /// compared.
     bool given(const LessonQuestion& question) const;
     bool operator==(const Answered&) const = default;
 };

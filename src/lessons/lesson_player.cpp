@@ -100,6 +100,11 @@ std::optional<State> LessonPlayer::asked_for(const Session& session, const State
 
 void LessonPlayer::begin_frame(Session& session, bool moves) {
     recall();
+    if (const std::string address = std::exchange(followed_, {}); !address.empty()) {
+        const State named = parse(address.substr(1)).state, bare = with_habits({}, session.state());
+        session.replace(bare.with(parameters::lesson, named.value("lesson"))
+                            .with(parameters::lesson_step, named.value("lesson_step")));
+    }
     if (!session.state().is_default("lesson_text"))
         take_carried(session);
     const State before = std::exchange(seen_, session.state());
@@ -121,6 +126,7 @@ void LessonPlayer::begin_frame(Session& session, bool moves) {
         session.amend(*std::move(picture));
         session.reset_focus();
     }
+    array_.follow(session, memory_);
     if (!session.waits()) // while the session waits, the state is not yet the step's
         follow_goals(session, moves);
     keep();

@@ -3,6 +3,7 @@
 // reached goals of built-in lessons are stored for the next visit (lesson_memory.hpp); they never leave the computer.
 #pragma once
 
+#include "lessons/array_answer.hpp"
 #include "lessons/lesson_draft.hpp"
 #include "lessons/lesson_goals.hpp"
 #include "lessons/lesson_table.hpp"
@@ -55,6 +56,11 @@ class LessonPlayer {
     /// Whether the answer is right, according to the numbers of the step.
     bool is_right(int question);
     void reveal(Session& session, int question);
+    /// Takes a file or a pasted text as the array that an open question of the step asks for; false if none does, or if
+    /// it does not look like numbers.
+    bool take_array(Session& session, std::string_view name, std::string_view bytes);
+    void bring_sample(Session& session, int question, ArraySample sample);
+    bool compares(int question) const { return array_.compares({id_, step_, question}); }
     bool all_answered(); ///< no question of the step is left; also where it has none
 
     // Goals of the present step, counted from 0.
@@ -77,6 +83,8 @@ class LessonPlayer {
 
     void open(Session& session, std::string_view id); ///< at the step of the last visit, else at the first
     void go_to(Session& session, int step);           ///< also restarts the present step
+    /// Opens the step of a lesson that a link in the text names, with the next frame.
+    void follow_link(std::string_view address) { followed_ = address; }
     void close(Session& session);
     void reveal_all(Session& session);   ///< all questions of the lesson; for teachers
     void begin_afresh(Session& session); ///< forgets what was done in all lessons, for the next class
@@ -126,6 +134,7 @@ class LessonPlayer {
     const LessonGoal& goal(int which) const { return filled_.goals[static_cast<std::size_t>(which)]; }
 
     std::string id_, own_id_, own_bytes_, problem_;
+    std::string followed_;            ///< the address of a link that was clicked
     std::string_view built_in_bytes_; ///< a data file of the program
     std::string not_carried_;         ///< what was wrong with the lesson in a link
     bool shown_ = false;
@@ -149,6 +158,7 @@ class LessonPlayer {
     };
     std::optional<Forgotten> forgotten_;
     LessonGoals goals_;
+    ArrayAnswer array_;
 };
 
 /// True for a file that is meant to be a lesson: by a block that begins a step, or by its name if it is no table.

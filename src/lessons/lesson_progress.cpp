@@ -3,6 +3,7 @@
 
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
+#include "import/numbers/number_kind.hpp"
 #include "platform/platform.hpp"
 
 #include <algorithm>
@@ -64,10 +65,12 @@ void LessonPlayer::follow_goals(Session& session, bool moves) {
 
 /// Limits the memory to the answers and hints that exist; the lesson may have changed since.
 void LessonPlayer::fit_memory() {
-    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
-        if (Answered& given = answered(i);
-            given.chosen >= static_cast<int>(filled_.questions[static_cast<std::size_t>(i)].answers.size()))
-            given.chosen = -1;
+    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i) {
+        const LessonQuestion& asked = filled_.questions[static_cast<std::size_t>(i)];
+        const int verdicts = 2, count = static_cast<int>(asked.answers.size());
+        if (answered(i).chosen >= (asked.kind == LessonQuestion::Kind::array ? verdicts : count))
+            answered(i).chosen = -1;
+    }
     for (int i = 0; i < static_cast<int>(filled_.goals.size()); ++i) {
         int& hints = memory_.goals[{id_, step_, i}].hints;
         hints = std::min(hints, static_cast<int>(goal(i).hints.size()));
@@ -95,11 +98,30 @@ bool LessonPlayer::is_right(int question) {
         return asked.answers[static_cast<std::size_t>(given.chosen)].right;
     case LessonQuestion::Kind::number:
         return are_right(given.numbers(), asked);
+    case LessonQuestion::Kind::array:
+        return given.chosen == 1;
     case LessonQuestion::Kind::point:
         return std::any_of(asked.places.begin(), asked.places.end(),
                            [&](const Place& place) { return place.holds(*given.cell); });
     }
     return false;
+}
+
+bool LessonPlayer::take_array(Session& session, std::string_view name, std::string_view bytes) {
+    if (!step() || bytes.size() > platform::most_file_bytes || !holds_numbers(name, bytes))
+        return false;
+    for (int i = 0; i < static_cast<int>(filled_.questions.size()); ++i)
+        if (const LessonQuestion& asked = filled_.questions[static_cast<std::size_t>(i)];
+            asked.kind == LessonQuestion::Kind::array && !answered(i).revealed) {
+            array_.bring(session, {id_, step_, i}, asked, name, bytes, answered(i));
+            return true;
+        }
+    return false;
+}
+
+void LessonPlayer::bring_sample(Session& session, int question, ArraySample sample) {
+    array_.bring_sample(session, {id_, step_, question}, filled_.questions[static_cast<std::size_t>(question)], sample,
+                        answered(question));
 }
 
 /// Carries out `change` of the answers, and shows what the step shows then, if that is something else.

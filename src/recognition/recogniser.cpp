@@ -6,6 +6,7 @@ void Recogniser::ask(const OwnTablePtr& table, Index slice, std::string_view exp
     if (!host_ && start_)
         host_ = start_();
     news_ = {};
+    table_ = table;
     busy_ = host_ != nullptr;
     if (busy_)
         host_->post(message_of({++asked_, table, slice, std::string(expected)}));
@@ -15,6 +16,7 @@ void Recogniser::cancel() {
     if (busy_)
         host_->post(message_of({.number = ++asked_}));
     news_ = {};
+    table_ = nullptr;
     busy_ = false;
 }
 

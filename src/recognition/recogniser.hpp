@@ -17,6 +17,8 @@ class Recogniser {
     /// Asks a new question and forgets the last one. `expected`: the state that was meant, or nothing.
     void ask(const OwnTablePtr& table, Index slice, std::string_view expected);
     void cancel();
+    /// Whether the last question was about this table, so that the answer is.
+    bool asked_about(const OwnTablePtr& table) const { return table && table == table_; }
 
     bool busy() const { return busy_; }
     double share() const { return news_.share; } ///< of the work, that is done
@@ -32,7 +34,8 @@ class Recogniser {
     std::function<std::unique_ptr<background::Host>()> start_;
     std::unique_ptr<background::Host> host_;
     News news_;
-    Index asked_ = 0; ///< questions so far
+    OwnTablePtr table_; ///< that was asked about last
+    Index asked_ = 0;   ///< questions so far
     bool busy_ = false;
 };
 

@@ -213,6 +213,10 @@ const Look& look() {
     return current;
 }
 
+KeptLook::~KeptLook() {
+    current = kept_;
+}
+
 float px(float design) {
     if (design < 0)
         return -px(-design);

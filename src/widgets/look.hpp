@@ -58,6 +58,17 @@ void begin_look(std::string_view theme, float density, float text_size, bool tou
 /// everything, also nothing at all (0); without it the theme's own.
 void begin_figure(std::string_view theme, float density, float text_size, std::optional<ImU32> ground);
 const Look& look();
+/// Keeps the look of the screen while figures are drawn between two frames, and brings it back.
+class KeptLook {
+  public:
+    KeptLook() : kept_(look()) {}
+    ~KeptLook();
+    KeptLook(const KeptLook&) = delete;
+    KeptLook& operator=(const KeptLook&) = delete;
+
+  private:
+    Look kept_;
+};
 inline const Theme& theme() {
     return *look().theme;
 }

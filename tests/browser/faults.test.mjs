@@ -122,6 +122,7 @@ test("what is missing when it is needed is told, and tried again", async () => {
     const print = async () => {
         await view.click("lesson.contents");
         await view.click("worksheet");
+        await view.click("worksheet.print");
     };
     await print();
     await told(view, "Nothing could be printed");

@@ -82,8 +82,8 @@ class Worksheet(Case):
         seen = set()
         for figure in sheet.figures:
             width, height, pixels = picture(figure)
-            self.assertEqual((width, height), (1350, 870))
-            self.assertGreater(len(set(pixels[4 * 1350 * 400:][:400000])), 20)  # not blank
+            self.assertEqual((width, height), (1280, 800))
+            self.assertGreater(len(set(pixels[4 * 1280 * 400:][:400000])), 20)  # not blank
             seen.add(pixels)
         self.assertLessEqual(len(seen), len(set(sheet.figures)))  # equal pictures may carry different settings
         self.assertGreater(len(seen), 1)
@@ -138,6 +138,14 @@ class Worksheet(Case):
             self.assertEqual(posenc("lessons", "worksheet", "-", "--out", "-", "--no-answers", stdin=file).stdout,
                              run.stdout)
 
+    def test_chosen_steps(self):
+        text = self.good("lessons", "worksheet", "02-four-first-ideas", "--steps", "4-5, 1,4", "--out", "-")
+        sheet = Reader(text)
+        self.assertEqual([heading.split(" ·")[0] for heading in sheet.headings], ["1", "4", "5", "Answers"])
+        self.assertEqual(len(sheet.figures), 3)
+        for steps in ("0", "99", "3-2", "2-99", "two", "1,", "-3", "1.5", ""):
+            self.refused(2, ("lessons", "worksheet", "02-four-first-ideas", "--steps", steps, "--out", "-"), "--steps")
+
     def test_refusals(self):
         out = self.path("sheet.html")
         self.refused(2, ("lessons", "worksheet", "no-such", "--out", out), "‘no-such’", "posenc lessons list")
@@ -147,6 +155,7 @@ class Worksheet(Case):
         self.refused(2, ("lessons", "worksheet", "01-why-order"), "--out")
         self.refused(2, ("lessons", "list", "--out", out), "--out")
         self.refused(2, ("lessons", "check", "x.md", "--no-answers"), "--no-answers")
+        self.refused(2, ("lessons", "check", "x.md", "--steps", "1"), "--steps")
         self.refused(1, ("lessons", "worksheet", "01-why-order", "--out", self.path("none/sheet.html")), "none/sheet.html")
         self.refused(1, ("lessons", "worksheet", "01-why-order", "--out", self.folder.name), "cannot be written")
         self.assertEqual(self.left(), [])

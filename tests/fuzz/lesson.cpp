@@ -19,7 +19,8 @@ void require_text(const LessonText& text) {
         require(!span.text.empty(), "a span has text");
         require(valid_utf8_prefix(span.text) == span.text.size(), "texts are valid UTF-8", span.text);
         require(span.url.empty() == (span.kind != LessonSpan::Kind::link), "links have an address", span.text);
-        require(span.url.empty() || span.url.starts_with("https://"), "links are https", span.url);
+        require(span.url.empty() || span.url.starts_with("https://") || span.url.starts_with(step_address),
+                "links lead to the web or to a step", span.url);
         const std::string plain = plain_tex(span.text);
         require(valid_utf8_prefix(plain) == plain.size(), "plain equations are valid UTF-8", plain);
     }
@@ -37,6 +38,8 @@ void require_answers(const LessonQuestion& question) {
         return require(std::isfinite(question.number) && question.within >= 0, "a number is right");
     case LessonQuestion::Kind::point:
         return require(!question.places.empty(), "a place is right");
+    case LessonQuestion::Kind::array:
+        return require(!question.array.empty(), "an array is right");
     }
 }
 

@@ -37,10 +37,11 @@ LessonText any_text(WrittenLines& lines, Choices& choices) {
 }
 
 LessonQuestion any_question(WrittenLines& lines, Choices& choices) {
-    LessonQuestion question{.kind = static_cast<LessonQuestion::Kind>(choices.below(3)),
+    LessonQuestion question{.kind = static_cast<LessonQuestion::Kind>(choices.below(4)),
                             .predict = any_text(lines, choices)};
     question.answers = {{.right = true, .text = any_text(lines, choices)}, {.text = any_text(lines, choices)}};
     question.unit = lines.next();
+    question.array = lines.next();
     question.places = {{.kind = Place::Kind::control, .key = lines.next()}};
     question.because = any_text(lines, choices);
     return question;

@@ -16,7 +16,9 @@
 #include "widgets/look.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <set>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -29,6 +31,7 @@ constexpr Flag flags[] = {
     {"--language", "LANGUAGE", "list and worksheet: show lessons in this language, such as de, where available (en)"},
     {"--out", "FILE.html", "worksheet: output file, or - for standard output"},
     {"--no-answers", "", "worksheet: without the page of answers"},
+    {"--steps", "STEPS", "worksheet: these steps alone, numbers and ranges, such as 1,3-5; without it all"},
 };
 
 /// Device pixels; small, because figures are drawn off screen and nothing is drawn on it.
@@ -104,6 +107,32 @@ void return_large_blocks() {
 #endif
 }
 
+/// A number of a step, from 1; 0 where the text is none.
+std::size_t step_number(std::string_view text, std::size_t count) {
+    const std::optional<double> number = parse_number(trim(text));
+    const bool is_step =
+        number && *number == std::floor(*number) && *number >= 1 && *number <= static_cast<double>(count);
+    return is_step ? static_cast<std::size_t>(*number) : 0;
+}
+
+/// The steps that --steps names, from 0 and in the order of the lesson; none where it is not given.
+std::vector<std::size_t> requested_steps(const Arguments& arguments, std::size_t count) {
+    std::set<std::size_t> steps;
+    if (arguments.has("--steps"))
+        for (const std::string_view part : split(arguments.value("--steps"), ',')) {
+            const std::size_t dash = part.find('-');
+            const std::size_t first = step_number(part.substr(0, dash), count),
+                              last = dash == part.npos ? first : step_number(part.substr(dash + 1), count);
+            if (first == 0 || last < first)
+                throw Failure{exit_misused, "--steps: ‘" + quoted(trim(part)) +
+                                                "’ is no step of this lesson; allowed: 1 to " + std::to_string(count) +
+                                                " and ranges such as 3-5, separated by commas"};
+            for (std::size_t step = first; step <= last; ++step)
+                steps.insert(step - 1);
+        }
+    return {steps.begin(), steps.end()};
+}
+
 void write_worksheet(const Arguments& arguments, std::span<const std::string_view> words) {
     if (words.size() != 1)
         throw Failure{
@@ -120,6 +149,7 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
             tell(word, issue);
     if (empty)
         throw Failure{exit_misused, "LESSON: there is no step in it that could be printed"};
+    const std::vector<std::size_t> steps = requested_steps(arguments, reading.lesson.steps.size());
     return_large_blocks();
     Output output(out);
     platform::Program fonts;
@@ -128,9 +158,12 @@ void write_worksheet(const Arguments& arguments, std::span<const std::string_vie
     if (!surface.ready())
         throw Failure{exit_failed, "the figures cannot be drawn: " + surface.error()};
     const std::string link = file.name.empty() ? "" : "#lesson=" + percent_encode(file.name);
-    worksheet_html(
-        {.lesson = reading.lesson, .language = file.language, .link = link, .answers = !arguments.has("--no-answers")},
-        [&output](std::string_view bytes) { return output.write(bytes); });
+    worksheet_html({.lesson = reading.lesson,
+                    .language = file.language,
+                    .link = link,
+                    .answers = !arguments.has("--no-answers"),
+                    .steps = steps},
+                   [&output](std::string_view bytes) { return output.write(bytes); });
     output.finish();
 }
 
@@ -139,8 +172,8 @@ void run(const Arguments& arguments) {
     const std::string_view what = words.empty() ? "" : words.front();
     if (what == "worksheet")
         return write_worksheet(arguments, words.subspan(1));
-    if (arguments.has("--out") || arguments.has("--no-answers"))
-        throw Failure{exit_misused, "--out and --no-answers are for posenc lessons worksheet alone"};
+    if (arguments.has("--out") || arguments.has("--no-answers") || arguments.has("--steps"))
+        throw Failure{exit_misused, "--out, --no-answers and --steps are for posenc lessons worksheet alone"};
     if (what == "check" && arguments.has("--language"))
         throw Failure{exit_misused, "--language is for posenc lessons list and worksheet; a file has its own language"};
     if (what == "check")

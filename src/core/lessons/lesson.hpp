@@ -11,12 +11,15 @@
 
 namespace posenc {
 
+/// How links to a step of a lesson begin: "#lesson=06-distance-in-the-dot-product&lesson_step=10".
+inline constexpr std::string_view step_address = "#lesson=";
+
 struct LessonSpan {
     enum class Kind { text, strong, emphasis, code, equation, link, number };
     Kind kind = Kind::text;
     /// The words; the TeX of an equation; the reference of a number as written, in its braces.
     std::string text = {};
-    std::string url = {}; ///< of a link: begins with https://
+    std::string url = {}; ///< of a link: begins with https:// or step_address
     LessonNumber number = {};
 };
 using LessonText = std::vector<LessonSpan>;
@@ -34,8 +37,11 @@ struct LessonAnswer {
     LessonText say = {}; ///< comment on this answer, may be empty
 };
 
+/// The mistake of a sample whose rows and columns are swapped, as core/recognise/mistakes.hpp calls it.
+inline constexpr std::string_view transposed = "transposed";
+
 struct LessonQuestion {
-    enum class Kind { choice, number, point };
+    enum class Kind { choice, number, point, array };
     Kind kind = Kind::choice;
     LessonText predict = {};
     std::vector<LessonAnswer> answers = {}; ///< choice
@@ -45,6 +51,8 @@ struct LessonQuestion {
     double within = 0;
     std::string unit = {};
     std::vector<Place> places = {}; ///< point: any of them is right
+    std::string array = {};         ///< array: key=value&… of the picture whose numbers are asked for
+    std::string mistake = {}; ///< array: what a sample with a typical mistake changes of it, or `transposed`, or none
     LessonText because = {};
     std::string show = {}; ///< key=value&… on top of the step's state, once it is revealed
 };

@@ -13,6 +13,8 @@ namespace posenc {
 
 namespace {
 
+constexpr std::string_view one_mistake = " Mistake: ", several_mistakes = " Mistakes: ";
+
 constexpr std::size_t most_bytes = 40; ///< of a setting's text; the rest is cut
 
 std::string value_text(const Parameter& row, const State& state) {
@@ -119,10 +121,16 @@ MatchText text_of(const Match& match, const Found& found, const State* expected)
         text.remarks += " " + remark;
     const std::vector<std::string> mistakes = mistake_texts(match, found, expected);
     for (std::size_t i = 0; i < mistakes.size(); ++i)
-        text.remarks += (i > 0 ? "; " : mistakes.size() == 1 ? " Mistake: " : " Mistakes: ") + mistakes[i];
+        text.remarks +=
+            (i > 0 ? "; " : std::string(mistakes.size() == 1 ? one_mistake : several_mistakes)) + mistakes[i];
     if (!mistakes.empty())
         text.remarks += ".";
     return text;
+}
+
+std::string_view mistakes_in(std::string_view text) {
+    const std::size_t begin = std::min(text.rfind(one_mistake), text.rfind(several_mistakes));
+    return begin == text.npos ? std::string_view() : text.substr(begin + 1);
 }
 
 }

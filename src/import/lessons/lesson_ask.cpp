@@ -38,7 +38,7 @@ class Asking {
         std::string_view key;
         void (Asking::*read)(const KeyLine&);
     };
-    static const Row rows[10];
+    static const Row rows[12];
 
     static std::string allowed() {
         std::string text;
@@ -53,11 +53,13 @@ class Asking {
         if (asked_.question.predict.empty())
             return "has no line predict = …";
         if (!kind_)
-            return "has no answer; allowed: right and wrong lines, number, or point";
+            return "has no answer; allowed: right and wrong lines, number, point, or array";
         if (*kind_ == Kind::number)
             return has_number_ ? "" : "has no number";
         if (*kind_ == Kind::point)
             return asked_.question.places.empty() ? "has no place" : "";
+        if (*kind_ == Kind::array)
+            return asked_.question.array.empty() ? "has no array" : "";
         if (std::none_of(answers.begin(), answers.end(), right))
             return "has no right answer";
         return std::all_of(answers.begin(), answers.end(), right) ? "has no wrong answer" : "";
@@ -67,8 +69,8 @@ class Asking {
     bool is(Kind kind, const KeyLine& line) {
         if (kind_.value_or(kind) != kind) {
             notes_.issues.add(line.line, std::string(line.key) +
-                                             ": a question has choices, a number or places, not several of them; it is "
-                                             "ignored");
+                                             ": a question has choices, a number, places or an array, not several of "
+                                             "them; it is ignored");
             return false;
         }
         kind_ = kind;
@@ -168,6 +170,20 @@ class Asking {
         places.insert(places.end(), reading.places.begin(), reading.places.end());
     }
 
+    void array(const KeyLine& line) {
+        if (!once(line, !asked_.question.array.empty()) || !is(Kind::array, line))
+            return;
+        asked_.question.array = line.value;
+        asked_.array_line = line.line;
+    }
+
+    void mistake(const KeyLine& line) {
+        if (!once(line, !asked_.question.mistake.empty()) || !is(Kind::array, line))
+            return;
+        asked_.question.mistake = line.value;
+        asked_.mistake_line = line.line;
+    }
+
     void because(const KeyLine& line) {
         if (once(line, !asked_.question.because.empty()))
             asked_.question.because = text(line);
@@ -187,10 +203,11 @@ class Asking {
     bool said_ = true; ///< no `say` can follow: the answer above has one, or there is none
 };
 
-const Asking::Row Asking::rows[10] = {
-    {"predict", &Asking::predict}, {"right", &Asking::answer},  {"wrong", &Asking::answer}, {"say", &Asking::say},
-    {"number", &Asking::number},   {"within", &Asking::within}, {"unit", &Asking::unit},    {"point", &Asking::point},
-    {"because", &Asking::because}, {"show", &Asking::show},
+const Asking::Row Asking::rows[12] = {
+    {"predict", &Asking::predict}, {"right", &Asking::answer},    {"wrong", &Asking::answer},
+    {"say", &Asking::say},         {"number", &Asking::number},   {"within", &Asking::within},
+    {"unit", &Asking::unit},       {"point", &Asking::point},     {"array", &Asking::array},
+    {"mistake", &Asking::mistake}, {"because", &Asking::because}, {"show", &Asking::show},
 };
 
 }

@@ -17,7 +17,7 @@ using namespace lesson_parts;
 
 constexpr std::string_view allowed_fences = "state, ask, goal and tokens";
 constexpr std::size_t most_checked = 60;
-constexpr Index most_read_for_goals = Index{1} << 19; ///< one cell may take 0.05 ms
+constexpr Index most_read = Index{1} << 19; ///< one cell may take 0.05 ms
 
 /// The step being read; questions and goals are added to the step after they are checked.
 struct Draft {
@@ -228,14 +228,18 @@ class LessonReader {
         checked_ += pictures.count();
     }
 
+    /// Lets a task be tried, and says where the room for reading cells comes to its end.
+    template <class Try> bool try_task(int line, const Try& holds) {
+        const bool had_room = room_ > 0, stays = holds();
+        if (had_room && room_ == 0)
+            complain(line, "more than " + std::to_string(most_read) +
+                               " cells to be read for goals and arrays; from here on none is tried");
+        return stays;
+    }
+
     bool check_goal(const PlacedGoal& placed, const LessonPictures& pictures) {
         checked_ += placed.goal.solves.size();
-        const bool had_room = room_for_goals_ > 0;
-        const bool stays = lesson_parts::check_goal(placed, pictures, room_for_goals_, notes_.issues);
-        if (had_room && room_for_goals_ == 0)
-            complain(placed.line, "more than " + std::to_string(most_read_for_goals) +
-                                      " cells to be read for goals; from here on none is tried");
-        return stays;
+        return try_task(placed.line, [&] { return lesson_parts::check_goal(placed, pictures, room_, notes_.issues); });
     }
 
     /// Where a key of the state stands; the state block, if the key came with a preset.
@@ -270,6 +274,8 @@ class LessonReader {
         const LessonQuestion& question = placed.question;
         complain_if(placed.show_line, "show: ", show_problem(question.show, pictures.state()));
         complain_if(placed.point_line, "point: ", places_problem(question.places, pictures));
+        if (question.kind == LessonQuestion::Kind::array)
+            return try_task(placed.line, [&] { return check_array(placed, room_, notes_.issues); });
         if (!question.reference)
             return true;
         const LessonNumber& number = *question.reference;
@@ -305,7 +311,7 @@ class LessonReader {
     std::optional<Draft> draft_;
     std::size_t checked_ = 0; ///< pictures
     bool told_unchecked_ = false;
-    Index room_for_goals_ = most_read_for_goals;
+    Index room_ = most_read; ///< cells that goals and arrays may still be read from
 };
 
 }

@@ -26,6 +26,7 @@ inline constexpr std::size_t most_lesson_issues = 50;
 inline constexpr std::size_t most_lesson_steps = 200;
 inline constexpr std::size_t most_lesson_answers = 6;
 inline constexpr std::size_t most_asked_numbers = 16; ///< in one answer
+inline constexpr Index most_asked_cells = 16384;      ///< of an array that is asked for
 /// Of a goal; as many hints, and as many examples of how to reach it.
 inline constexpr std::size_t most_lesson_conditions = 6;
 inline constexpr std::size_t most_lesson_word = 1000; ///< letters between two blanks

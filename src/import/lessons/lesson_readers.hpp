@@ -100,7 +100,7 @@ std::string state_problem(std::string_view text, const State& start = {});
 /// A question, and where those of its parts stand that depend on the picture.
 struct PlacedQuestion {
     LessonQuestion question;
-    int show_line = 0, point_line = 0, number_line = 0;
+    int show_line = 0, point_line = 0, number_line = 0, array_line = 0, mistake_line = 0;
     int line = 0, column = 1; ///< of its block
     std::size_t letters = 0;  ///< of the block as it is written
 };
@@ -112,6 +112,9 @@ struct ConditionSides {
     LessonCondition::Relation relation = LessonCondition::Relation::equal;
 };
 std::optional<ConditionSides> sides_of_condition(std::string_view text);
+/// Reports what is wrong with the array that a question asks for, and with the mistake of its sample; false if there is
+/// nothing that could be compared. `room` as in check_goal.
+bool check_array(const PlacedQuestion& placed, Index& room, Issues& issues);
 
 /// A goal, and where those of its parts stand that depend on the picture.
 struct PlacedGoal {

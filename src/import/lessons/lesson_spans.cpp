@@ -42,9 +42,11 @@ bool begins_tag(std::string_view text) {
     return end != std::string_view::npos && text[end] == '>';
 }
 
-bool is_web_address(std::string_view url) {
+/// Of a page in the web, or of a step of a lesson.
+bool is_address(std::string_view url) {
     const auto readable = [](char c) { return static_cast<unsigned char>(c) > ' '; };
-    return url.starts_with("https://") && url.size() > 8 && std::all_of(url.begin(), url.end(), readable);
+    const auto goes_on = [&](std::string_view begin) { return url.starts_with(begin) && url.size() > begin.size(); };
+    return (goes_on("https://") || goes_on(step_address)) && std::all_of(url.begin(), url.end(), readable);
 }
 
 }
@@ -87,14 +89,15 @@ void Spans::begin_link(std::string url) {
 
 void Spans::end_link(int line) {
     linked_ = false;
-    if (is_web_address(url_)) {
+    if (is_address(url_)) {
         const std::string label = plain(std::exchange(text_, {}));
         lines_.clear();
         append(LessonSpan::Kind::link, label.empty() ? url_ : label);
         spans_.back().url = url_;
         return;
     }
-    complain(line, "‘" + quoted(url_, 60) + "’ is not the address of a link; allowed: https://…; its text stays");
+    complain(line, "‘" + quoted(url_, 60) + "’ is not the address of a link; allowed: https://… and " +
+                       std::string(step_address) + "NAME&lesson_step=N; its text stays");
     flush();
 }
 

@@ -2,9 +2,6 @@
 #include "panels/lessons/contents.hpp"
 
 #include "core/text.hpp"
-#include "panels/lessons/worksheet.hpp"
-#include "platform/paper.hpp"
-#include "platform/picture.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
 #include "widgets/text/language.hpp"
@@ -58,32 +55,16 @@ bool draw_row(const LessonEntry& lesson, std::size_t number, bool finished, cons
     return button({line.x, line.y, std::min(room, button_width(title, options)), line.height}, title, options);
 }
 
-/// The link to the whole lesson: the page's address if there is one, and the lesson.
-std::string link_to(std::string_view lesson) {
-    const std::string here = platform::share_text();
-    return (here.starts_with("http") ? here.substr(0, here.find('#')) : "") + "#lesson=" + percent_encode(lesson);
 }
 
-}
-
-/// Waits until this frame is done, because figures can only be drawn between two frames.
-void LessonContents::hand_out(const LessonPlayer& player, const State& state) {
-    const std::string id(state.text("lesson")), link = player.is_own() ? "" : link_to(id);
-    const std::string language(player.is_own() ? state.text("language") : player.language());
-    platform::after_frame([this, lesson = *player.lesson(), id, link, language] {
-        handed_out_ = hand_out_worksheet({.lesson = lesson, .language = language, .link = link}, id);
-        card_.open();
-        platform::wake();
-    });
-}
-
-void LessonContents::draw_worksheet_button(const LessonPlayer& player, const State& state, Column& column) {
-    const char* label = platform::has_printer() ? "Print worksheet##worksheet" : "Save worksheet##worksheet";
+void LessonContents::draw_worksheet_button(const LessonPlayer& player, Column& column) {
+    constexpr std::string_view label = "Worksheet##worksheet";
     const Rect line = column.take(control_height(), px(6));
-    if (button({line.x, line.y, std::min(line.width, button_width(label)), line.height}, label))
-        hand_out(player, state);
-    prose_item(column, handed_out_.empty() ? "The open lesson on paper: pictures, texts, room to answer." : handed_out_,
-               12, theme().text3);
+    if (button({line.x, line.y, std::min(line.width, button_width(label)), line.height}, label)) {
+        ImGui::CloseCurrentPopup();
+        worksheet_.open(player);
+    }
+    prose_item(column, "The open lesson on paper: pictures, texts, room to answer.", 12, theme().text3);
     column.y += px(8);
 }
 
@@ -143,11 +124,13 @@ void LessonContents::draw_lessons(Session& session, LessonPlayer& player, Column
 }
 
 ContentsWish LessonContents::draw(Session& session, LessonPlayer& player) {
+    if (worksheet_.is_open())
+        worksheet_.draw(player, session.state());
     Column column;
     if (!card_.begin("Lessons", column))
         return {};
     if (player.lesson())
-        draw_worksheet_button(player, session.state(), column);
+        draw_worksheet_button(player, column);
     draw_lessons(session, player, column);
     ContentsWish wish = own_.draw(session, player, column);
     draw_class_buttons(session, player, column);

@@ -60,6 +60,7 @@ class FigureFrames {
     FigureFrames(const State& state, float scale, const FigureOptions& options, std::optional<ImU32> ground)
         : options_(options), ground_(ground), scale_(scale), session_(options.cells ? state.without("pins") : state) {
         compare_.for_paper();
+        session_.set_answer_waits(options.answer_waits);
     }
 
     void frame() {
@@ -107,6 +108,7 @@ class FigureFrames {
         shown_ = {picture.x, picture.y, picture.width, picture.height + foot};
     }
 
+    KeptLook kept_; ///< what lies between two frames is asked for by the screen's look
     FigureOptions options_;
     std::optional<ImU32> ground_;
     float scale_;

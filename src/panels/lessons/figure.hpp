@@ -24,6 +24,8 @@ struct FigureOptions {
     bool transparent = false;
     /// CSS pixels of the words on axes; 0: by the state's size of text.
     double font = 0;
+    /// A question about it is not answered yet: words that say what the picture shows are left out.
+    bool answer_waits = false;
 };
 
 /// CSS pixels of the words on axes in the usual size of text.

@@ -59,13 +59,14 @@ std::string train_label(const State& race, Index steps) {
                        : "Train " + std::to_string(models) + " models, " + counted(steps, "step") + " each";
 }
 
-void draw_step_words(const LessonPlayer& player, Column& column, std::span<const LessonBlock> blocks, float size,
+void draw_step_words(LessonPlayer& player, Column& column, std::span<const LessonBlock> blocks, float size,
                      bool measures) {
     const RichTextResult text = draw_lesson_blocks(measures ? nullptr : ImGui::GetWindowDrawList(),
                                                    {column.x, column.y}, column.width, blocks, size);
     column.y += text.height + px(10);
-    // Links in a person's own lesson are shown as text but not opened.
-    if (text.followed && !player.is_own())
+    if (text.followed && text.followed->starts_with(step_address))
+        player.follow_link(*text.followed);
+    else if (text.followed && !player.is_own()) // those in a person's own lesson are shown but not opened
         platform::open_link(*text.followed);
 }
 

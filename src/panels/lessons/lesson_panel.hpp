@@ -22,7 +22,7 @@ LessonWish draw_lesson(Session& session, LessonPlayer& player, Rect area, Rect p
 
 /// Draws paragraphs of the present step, `size` in design pixels, and moves the column down. Opens links that are
 /// clicked. `measures`: draws nothing.
-void draw_step_words(const LessonPlayer& player, Column& column, std::span<const LessonBlock> blocks, float size,
+void draw_step_words(LessonPlayer& player, Column& column, std::span<const LessonBlock> blocks, float size,
                      bool measures = false);
 
 /// The label of the play button of such a step: "Play Length from 20 to 50 000".

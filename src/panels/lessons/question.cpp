@@ -1,7 +1,8 @@
-// Heading with the reveal button, three kinds of answers, and the remarks on them: see question.hpp.
+// Heading with the reveal button, four kinds of answers, and the remarks on them: see question.hpp.
 #include "panels/lessons/question.hpp"
 
 #include "core/text.hpp"
+#include "panels/lessons/array_question.hpp"
 #include "panels/lessons/task_words.hpp"
 #include "widgets/controls/answer.hpp"
 #include "widgets/items.hpp"
@@ -112,6 +113,8 @@ void draw_asked(Session& session, Asked& asked, Column& column) {
         return draw_number(asked, column);
     case Asking::point:
         return draw_pointing(session, asked, column);
+    case Asking::array:
+        return draw_array(session, asked.player, asked.which, column, !asked.list);
     }
 }
 

@@ -15,13 +15,14 @@ namespace posenc {
 
 namespace {
 
-constexpr int figure_width = 900, figure_height = 580;
-constexpr float sheet_scale = 1.5F; ///< some 200 dots an inch on paper
-constexpr int most_halvings = 4;    ///< after that any picture is small enough
+constexpr int figure_width = 640, figure_height = 400; ///< words of 12 pixels are 6 points high where it stands
+constexpr float sheet_scale = 2;                       ///< some 300 dots an inch on paper
+constexpr int most_halvings = 4;                       ///< after that any picture is small enough
 
-std::string png_of(const State& state, float scale) {
+std::string png_of(const State& state, float scale, bool answer_waits) {
     const State on_paper = state.with("theme", "light").without("text_size");
-    const platform::Picture picture = draw_figure(on_paper, figure_width, figure_height, scale);
+    const platform::Picture picture =
+        draw_figure(on_paper, figure_width, figure_height, scale, {.paper = true, .answer_waits = answer_waits});
     std::string bytes;
     const bool drawn = picture.width > 0 &&
                        write_png(picture.width, picture.height, picture.rgba.data(), into(bytes), format(on_paper));
@@ -37,15 +38,22 @@ void translate(SheetElement& element, Phrasebook& book) {
 
 SheetElement sheet_of(const PaperLesson& paper) {
     const std::string language(paper.language);
-    Worksheet sheet{
-        .lesson = paper.lesson, .link = std::string(paper.link), .answers = paper.answers, .language = language};
-    const auto states = std::make_shared<std::vector<State>>();
+    Worksheet sheet{.lesson = paper.lesson,
+                    .link = std::string(paper.link),
+                    .answers = paper.answers,
+                    .steps = paper.steps,
+                    .language = language};
+    struct Shown {
+        State state;
+        bool asks;
+    };
+    const auto shown = std::make_shared<std::vector<Shown>>();
     for (LessonStep& step : sheet.lesson.steps) {
-        states->push_back(parse(step.state).state.with("language", language));
-        step = filled(std::move(step), LessonPictures(states->back(), make_field, recorded_accuracy()));
+        shown->push_back({parse(step.state).state.with("language", language), !step.questions.empty()});
+        step = filled(std::move(step), LessonPictures(shown->back().state, make_field, recorded_accuracy()));
     }
-    sheet.figure = [states](std::size_t step) {
-        return figure_png((*states)[step], most_figure_bytes / states->size());
+    sheet.figure = [shown](std::size_t step) {
+        return figure_png((*shown)[step].state, most_figure_bytes / shown->size(), (*shown)[step].asks);
     };
     SheetElement whole = worksheet(sheet);
     Phrasebook book(platform::data_file("text/interface.tsv").value_or(""), language);
@@ -67,11 +75,11 @@ std::string file_name(std::string_view id) {
 
 }
 
-std::string figure_png(const State& state, std::size_t most_bytes) {
+std::string figure_png(const State& state, std::size_t most_bytes, bool answer_waits) {
     float scale = sheet_scale;
-    std::string png = png_of(state, scale);
+    std::string png = png_of(state, scale, answer_waits);
     for (int i = 0; i < most_halvings && png.size() > most_bytes; ++i)
-        png = png_of(state, scale /= 2);
+        png = png_of(state, scale /= 2, answer_waits);
     return png;
 }
 

@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace posenc {
 
@@ -15,13 +16,15 @@ struct PaperLesson {
     std::string_view language = "en"; ///< of the lesson, and of all texts and pictures around it
     std::string_view link = {};       ///< its address; may be empty
     bool answers = true;
+    std::vector<std::size_t> steps = {}; ///< those that are printed, from 0; empty: all
 };
 
 /// The limit for all pictures of a worksheet together, as PNG bytes.
 inline constexpr std::size_t most_figure_bytes = std::size_t{32} << 20;
 
 /// The picture of a step as PNG, with as many pixels as `most_bytes` allow; empty if it cannot be drawn.
-std::string figure_png(const State& state, std::size_t most_bytes);
+/// `answer_waits`: it says nothing that the step asks.
+std::string figure_png(const State& state, std::size_t most_bytes, bool answer_waits = false);
 
 /// The worksheet as an HTML file, piece by piece, with only one picture in memory; false when the sink refused. Or as
 /// the JSON that the page prints. Call them only between two frames, see draw_figure.

@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "core/texts/json_text.hpp"
 #include "core/texts/plain_tex.hpp"
+#include "panels/lessons/array_question.hpp"
 #include "panels/lessons/goal.hpp"
 #include "panels/lessons/lesson_panel.hpp"
 #include "panels/lessons/question.hpp"
@@ -54,7 +55,17 @@ std::string_view kind_of(LessonBlock::Kind kind) {
 }
 
 std::string_view kind_of(Asking kind) {
-    return kind == Asking::choice ? "choice" : kind == Asking::number ? "number" : "point";
+    switch (kind) {
+    case Asking::choice:
+        return "choice";
+    case Asking::number:
+        return "number";
+    case Asking::array:
+        return "array";
+    case Asking::point:
+        break;
+    }
+    return "point";
 }
 
 std::string member(std::string_view name, std::string_view json) {
@@ -112,6 +123,8 @@ std::string question_json(Session& session, LessonPlayer& player, int which) {
     if (question.kind == Asking::point)
         json += text_member("here", translate(place_words(session.focus()))) +
                 text_member("place", given.cell ? translate(place_words(*given.cell)) : "");
+    if (question.kind == Asking::array)
+        json += text_member("found", array_words(player, which)) + flag_member("mistake", !question.mistake.empty());
     if (given.revealed)
         json +=
             text_member("verdict", translate(verdict(player, which))) + member("because", spans_json(question.because));
@@ -185,6 +198,10 @@ void act_in_question(Session& session, LessonPlayer& player, std::string_view ve
         given.chosen = answer;
     else if (verb == "number" && question.kind == Asking::number)
         given.typed = trim(rest);
+    else if (question.kind == Asking::array && verb == "array")
+        player.take_array(session, "the page", rest);
+    else if (question.kind == Asking::array && verb == "sample")
+        player.bring_sample(session, which, rest == "mistake" ? ArraySample::with_mistake : ArraySample::right);
     else if (verb == "place" && question.kind == Asking::point)
         given.cell = session.focus();
     else if (verb == "reveal" && given.given(question))

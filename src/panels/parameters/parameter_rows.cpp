@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "panels/parameters/list_rows.hpp"
 #include "panels/parameters/own_row.hpp"
+#include "panels/parameters/race_row.hpp"
 #include "panels/parameters/row_menu.hpp"
 #include "platform/platform.hpp"
 #include "widgets/items.hpp"
@@ -271,6 +272,8 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
     case Kind::text:
         if (parameter.key == "own" && row.session.state().tables() && !row.look.locked)
             return own_row(row, parameter);
+        if (parameter.key == "race" && row.look.low && !row.look.locked)
+            return race_row(row, parameter);
         if (row.look.low && !row.look.locked && !parameter.choices.empty())
             return named_text_row(row, parameter);
         return text_row(row, parameter);

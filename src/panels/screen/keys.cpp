@@ -47,9 +47,12 @@ void Screen::shortcuts(Session& session) {
         return;
     const bool command = io.KeyCtrl || io.KeySuper;
     if (command && pressed(ImGuiKey_V)) {
-        const char* text = ImGui::GetClipboardText();
+        const char* const clipboard = ImGui::GetClipboardText();
+        const std::string_view text = clipboard ? clipboard : "";
+        if (lessons_.take_array(session, "the clipboard", text))
+            return;
         import_.goes_into(compare_.active_second());
-        return import_.paste(session, text ? text : "");
+        return import_.paste(session, text);
     }
     if (command && pressed(ImGuiKey_C))
         return copied_.copy(compare_.active(session));

@@ -244,7 +244,7 @@ void Screen::draw_cards(Session& session) {
 }
 
 void Screen::receive(Session& session, std::string_view name, std::optional<std::string_view> bytes, int more) {
-    if (more <= 0 && bytes && lessons_.receive(session, name, *bytes))
+    if (more <= 0 && bytes && (lessons_.receive(session, name, *bytes) || lessons_.take_array(session, name, *bytes)))
         return;
     import_.goes_into(compare_.active_second());
     import_.receive(session, name, bytes, more);

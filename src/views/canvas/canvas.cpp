@@ -209,11 +209,14 @@ void Canvas::resize(Plot& window, Cell size) const {
         window.camera = clamped(described_ == &window ? camera_of(zoom_) : window.camera, size);
 }
 
-/// Takes the window from the state's row `zoom` if a link or a lesson has set it since the last frame.
+/// Takes the window from the state's row `zoom` if a link or a lesson has set it since the last frame. What matrices
+/// that are not on the screen showed before belongs to another picture: they begin with the whole.
 void Canvas::read_zoom(const State& state, Plot& window) {
     const std::span<const double> zoom = state.list("zoom");
     if (std::equal(zoom.begin(), zoom.end(), zoom_.begin(), zoom_.end()))
         return;
+    for (auto& [label, other] : plots_)
+        other.camera = {};
     zoom_.assign(zoom.begin(), zoom.end());
     described_ = &window;
     window.camera = clamped(camera_of(zoom), window.size);

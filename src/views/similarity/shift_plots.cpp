@@ -154,10 +154,12 @@ void draw_turn_circle(const ShiftView& scene, Rect area) {
         note_item({nothing, "text", area.x, area.y, area.width, px(18)});
         return;
     }
-    // In a step with room for two the fastest pair stands above the focused one: what differs is how far they turn.
-    if (scene.step && scene.pair() > 0 && has_room(area, 0, 2 * least_circle))
+    // In a step with room for two the fastest pair stands above the focused one, or the slowest where that is the
+    // fastest: what differs is how far they turn.
+    const bool two = scene.step && pairs > 1 && has_room(area, 0, 2 * least_circle);
+    if (two)
         draw_circle_of(scene, 0, take_top(area, in_design(area.height) / 2));
-    draw_circle_of(scene, scene.pair(), area);
+    draw_circle_of(scene, two && scene.pair() == 0 ? pairs - 1 : scene.pair(), area);
 }
 
 }

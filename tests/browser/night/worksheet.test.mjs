@@ -29,6 +29,7 @@ async function print(view) {
     await settled_state(view);
     await view.click("lesson.contents");
     await view.click("worksheet");
+    await view.click("worksheet.print");
     await until(() => view.page.evaluate(() => window.printed === 1), "window.print");
 }
 
@@ -56,7 +57,7 @@ test("the worksheet holds every step, its figure, room to answer, and the answer
         for (const figure of sheet.figures) {
             assert.ok(figure.startsWith("data:image/png;base64,"));
             const picture = read_png(Buffer.from(figure.split(",")[1], "base64"));
-            assert.deepEqual([picture.width, picture.height], [1350, 870]);
+            assert.deepEqual([picture.width, picture.height], [1280, 800]);
         }
         assert.equal(sheet.questions, questions);
         assert.ok(sheet.rooms >= questions);

@@ -14,4 +14,9 @@ inline std::unique_ptr<background::Host> local_host(background::Work work) {
     return std::make_unique<background::LocalHost>(std::make_unique<learning::Worker>("page"));
 }
 
+/// The same for tables alone: nothing is trained.
+inline std::unique_ptr<background::Host> recognising_host(background::Work work) {
+    return work == background::Work::recognition ? local_host(work) : nullptr;
+}
+
 }

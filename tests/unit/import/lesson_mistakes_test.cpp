@@ -80,7 +80,7 @@ TEST(LessonMistakes, MistakesInAQuestion) {
     expect_issue(with_question("predict = What?\nright = this"), 8, "has no wrong answer");
     expect_issue(with_question("predict = What?"), 8, "has no answer");
     expect_issue(with_choice("wrong = 3\nwrong = 4\nwrong = 5\nwrong = 6\nwrong = 7"), 16, "more than 6 answers");
-    expect_issue(with_choice("number = 3"), 12, "choices, a number or places");
+    expect_issue(with_choice("number = 3"), 12, "choices, a number, places or an array");
     expect_issue(with_choice("because = so\nsay = well"), 13, "no answer on the line above");
     expect_issue(with_choice("show = lenght=3"), 12, "‘lenght’ is not a parameter");
     expect_issue(with_choice("because = {cell 20 0}"), 12, "outside the picture");
@@ -116,6 +116,7 @@ TEST(LessonMistakes, MistakesInTheText) {
     expect_issue(with_text("one { two"), 8, "not closed");
     expect_issue(with_text("[label](http://example.org)"), 8, "allowed: https://");
     expect_issue(with_text("[label](javascript:alert)"), 8, "allowed: https://");
+    expect_issue(with_text("[label](#lesson=)"), 8, "https://… and #lesson=NAME&lesson_step=N; its text stays");
     expect_issue(with_text("some <b>bold</b> text"), 8, "HTML");
     expect_issue(with_text("![what](https://example.org/x.png)"), 8, "pictures");
     expect_issue(with_text("| a | b |\n| --- | --- |\n| 1 | 2 |"), 9, "tables");

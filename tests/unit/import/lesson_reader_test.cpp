@@ -128,6 +128,38 @@ TEST(LessonReader, APlaceCanBePointedAt) {
     EXPECT_EQ(step.questions[0].places.size(), 3U);
 }
 
+TEST(LessonReader, AnArrayCanBeAskedFor) {
+    const LessonStep step = only_step(
+        with_question("predict = Bring it.\narray = method=alibi&length=9\nmistake = bias_max=4\nbecause = So."));
+    ASSERT_EQ(step.questions.size(), 1U);
+    EXPECT_EQ(step.questions[0].kind, LessonQuestion::Kind::array);
+    EXPECT_EQ(step.questions[0].array, "method=alibi&length=9");
+    EXPECT_EQ(plain(step.questions[0].because), "So.");
+}
+
+TEST(LessonReader, AnArrayThatCannotBeComparedIsNamed) {
+    const auto asked = [](const std::string& lines) {
+        const LessonReading reading = read_lesson(with_question("predict = Bring it.\n" + lines));
+        return std::pair(reading.lesson.steps.front().questions.size(), told(reading));
+    };
+    using Told = std::pair<std::size_t, std::string>;
+    EXPECT_EQ(asked("array = length=9&d_model=4\nmistake = layout=halves"), Told(1, ""));
+    const auto expect = [&](const std::string& lines, std::size_t questions, std::string_view problem) {
+        SCOPED_TRACE(lines);
+        EXPECT_EQ(asked(lines).first, questions);
+        EXPECT_NE(asked(lines).second.find(problem), std::string::npos) << asked(lines).second;
+    };
+    expect("array = method=nonsense", 0, "10: array: method: ‘nonsense’ is unknown");
+    expect("array = length=x", 0, "10: array: length: ‘x’ is not a number");
+    expect("array = length=1000", 0, "10: array: the picture has 1000 × 128 numbers; allowed: at most 16");
+    expect("array = method=own", 0, "10: array: the picture has no number");
+    expect("array = length=9\nmistake = nonsense=1", 1, "11: mistake: ");
+    expect("array = length=9\nmistake = base=10000", 1, "11: mistake: changes no number of the array");
+    expect("mistake = length=9", 0, "8: the question has no array; it is left out");
+    expect("array = length=9\nnumber = 4", 1, "11: number: a question has choices, a number, places or an array");
+    expect("array = length=9\narray = length=8", 1, "11: array: appears twice; the first one counts");
+}
+
 TEST(LessonReader, TokensArePartOfTheState) {
     const LessonStep step = only_step(with_text("```tokens\nThe dog ran fast\nIt was tired\n```"));
     EXPECT_EQ(parse(step.state).state.text("tokens"), "The dog ran fast\nIt was tired");

@@ -66,6 +66,8 @@ std::string shape(const LessonQuestion& question) {
     if (question.kind == LessonQuestion::Kind::number)
         lines +=
             "  number " + number_of(question) + further_of(question) + " within " + shortest(question.within) + "\n";
+    if (question.kind == LessonQuestion::Kind::array)
+        lines += "  array " + question.array + " mistake " + question.mistake + "\n";
     for (const Place& place : question.places)
         lines += "  place " + std::to_string(static_cast<int>(place.kind)) + " " + std::to_string(place.first) + " " +
                  std::to_string(place.last) + "\n";

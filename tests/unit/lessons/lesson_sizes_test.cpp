@@ -1,5 +1,6 @@
 // Every step of every lesson at the sizes of projectors, laptops and a phone: its picture is what one sees first, and
 // its question is seen whole, before the reveal and after it.
+#include "recognition/recogniser.hpp"
 #include "unit/lessons/lesson_walk.hpp"
 
 #include <algorithm>
@@ -89,6 +90,11 @@ class LessonSizes : public LessonWalk {
             ASSERT_TRUE(hand.enter(scope + ".number", typed));
         } else if (question.kind == LessonQuestion::Kind::point) {
             ASSERT_TRUE(hand.click(scope + ".take"));
+        } else if (question.kind == LessonQuestion::Kind::array) {
+            ASSERT_TRUE(hand.click(scope + ".array.mistake"));
+            while (hand.session().recogniser().busy())
+                hand.screen().frame();
+            hand.settle();
         } else {
             const auto length = [](const LessonAnswer& one) { return plain_text(one.say, State{}).size(); };
             const auto longest =

@@ -5,6 +5,7 @@
 #include "lessons/lesson_table.hpp"
 #include "lessons/recorded_races.hpp"
 #include "platform/platform.hpp"
+#include "unit/background/local_hosts.hpp"
 #include "unit/screen/screen_hand.hpp"
 #include "widgets/text/language.hpp"
 
@@ -20,7 +21,7 @@ struct Window {
     int width, height;
     double median, least; ///< of the window, what plots cover at least
 };
-inline constexpr Window small_window{1024, 768, 0.36, 0.275}, laptop_window{1280, 800, 0.39, 0.30},
+inline constexpr Window small_window{1024, 768, 0.36, 0.30}, laptop_window{1280, 800, 0.39, 0.30},
     projector_window{1920, 1080, 0.43, 0.12}, phone_window{390, 844, 0.24, 0.11};
 
 class LessonWalk : public testing::TestWithParam<Window> {
@@ -40,7 +41,7 @@ class LessonWalk : public testing::TestWithParam<Window> {
         const Lesson lesson =
             read_lesson(platform::data_file(lesson_file_name(id, language)).value(), recorded_accuracy()).lesson;
         Hand hand(GetParam().width, GetParam().height, 1,
-                  "theme=light&language=" + language + "&lesson=" + id + "&lesson_step=1");
+                  "theme=light&language=" + language + "&lesson=" + id + "&lesson_step=1", recognising_host);
         for (const LessonStep& step : lesson.steps) {
             hand.settle();
             SCOPED_TRACE(language + " " + id + ", step " + std::to_string(hand.state().integer("lesson_step")) + ": " +

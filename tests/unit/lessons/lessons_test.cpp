@@ -1,6 +1,7 @@
 // The built-in lessons: each is read without a mistake, and together they lead through the whole program.
 #include "core/state/presets.hpp"
 #include "core/text.hpp"
+#include "lessons/lesson_table.hpp"
 #include "lessons/recorded_races.hpp"
 #include "platform/platform.hpp"
 #include "unit/import/lesson_texts.hpp"
@@ -128,6 +129,32 @@ TEST(Lessons, EveryNumberInThemIsThere) {
             for (const LessonSpan& span : block.text)
                 EXPECT_TRUE(span.kind != LessonSpan::Kind::number || number_text(span.number, pictures)) << span.text;
     });
+}
+
+/// A link that still leads there when steps are added bears the title of its step.
+TEST(Lessons, LinksToStepsAreCalledAsTheyAre) {
+    int links = 0;
+    const auto expect_title = [&](const LessonSpan& span, std::string_view language) {
+        const State named = parse(span.url.substr(1)).state;
+        const auto file = platform::data_file(lesson_file_name(named.text("lesson"), language));
+        ASSERT_TRUE(file && !file->empty()) << span.url;
+        const Lesson lesson = read_lesson(*file, recorded_accuracy()).lesson;
+        const auto step = static_cast<std::size_t>(named.integer("lesson_step"));
+        ASSERT_LE(step, lesson.steps.size()) << span.url;
+        EXPECT_EQ(span.text, lesson.steps[step - 1].title);
+        ++links;
+    };
+    for (const LessonEntry& entry : lesson_table())
+        for (const LessonEntry::Edition& edition : entry.editions)
+            for (const LessonStep& step :
+                 read_lesson(platform::data_file(lesson_file_name(entry.id, edition.language)).value(),
+                             recorded_accuracy())
+                     .lesson.steps)
+                for (const LessonBlock& block : step.blocks)
+                    for (const LessonSpan& span : block.text)
+                        if (span.url.starts_with(step_address))
+                            expect_title(span, edition.language);
+    EXPECT_GE(links, 2);
 }
 
 /// All words of a step but those of its pictures.

@@ -149,6 +149,15 @@ TEST_F(Figures, WithoutAGround) {
     EXPECT_NE(svg_figure(state, width, flat, scale, state, {.paper = true}).find("#101216"), std::string::npos);
 }
 
+TEST_F(Figures, TheLookOfTheScreenStays) {
+    const Look before = look();
+    draw_figure(parse("theme=dark").state, width, flat, 3, {.paper = true});
+    EXPECT_EQ(look().scale, before.scale);
+    EXPECT_EQ(look().theme, before.theme);
+    EXPECT_EQ(look().arrangement, before.arrangement);
+    EXPECT_FALSE(is_figure());
+}
+
 TEST_F(Figures, TheSizeOfItsWordsIsAsked) {
     const State state = parse("method=alibi&view=biases&theme=light&length=9").state;
     const std::string svg =

@@ -70,6 +70,20 @@ std::unique_ptr<Hand> with_own() {
     return hand;
 }
 
+TEST(LessonPanel, ALinkLeadsToAStepOfAnotherLesson) {
+    Hand hand(1440, 900, 1, "theme=light");
+    hand.open("linked.md", "# Linked\n\n```state\nlength = 20\n```\n\n"
+                           "Compare [that step](#lesson=02-four-first-ideas&lesson_step=3&base=7).\n");
+    ASSERT_TRUE(hand.click(Hand::labelled("that step", "link")));
+    hand.settle();
+    EXPECT_EQ(hand.state().text("lesson"), "02-four-first-ideas");
+    EXPECT_EQ(hand.state().integer("lesson_step"), 3);
+    EXPECT_NE(hand.state().number("base"), 7) << "a link opens the step as it is";
+    hand.session().undo();
+    hand.settle();
+    EXPECT_EQ(hand.state().text("lesson"), "linked");
+}
+
 TEST(LessonPanel, opensAFileThatIsDropped) {
     const auto hand = with_own();
     EXPECT_EQ(hand->state().text("lesson"), "my-lesson");

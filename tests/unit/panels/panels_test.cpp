@@ -281,7 +281,12 @@ TEST(Panels, TheMirrorNamesEveryControlAndReadsBack) {
     EXPECT_TRUE(parse(text).issues.empty());
 }
 
-TEST(Layout, PartsFillTheScreenWithoutOverlap) {
+/// Places are told in pixels of the screen that was drawn last, so each test draws one of its own.
+class Layout : public testing::Test {
+    Hand hand_{1280, 800};
+};
+
+TEST_F(Layout, PartsFillTheScreenWithoutOverlap) {
     LayoutWish wish;
     wish.messages_height = 40;
     wish.invitation_height = 96;
@@ -306,7 +311,7 @@ TEST(Layout, PartsFillTheScreenWithoutOverlap) {
             }
 }
 
-TEST(Layout, ALowScreenGivesALessonAllOfItself) {
+TEST_F(Layout, ALowScreenGivesALessonAllOfItself) {
     LayoutWish wish;
     wish.sheet = Sheet::low;
     wish.sheet_part = SheetPart::lesson;
@@ -319,7 +324,7 @@ TEST(Layout, ALowScreenGivesALessonAllOfItself) {
     EXPECT_GT(lay_out(true, 800).sheet_handle.height, 0);
 }
 
-TEST(Layout, TwoPicturesHaveTheRoomOfTheInspector) {
+TEST_F(Layout, TwoPicturesHaveTheRoomOfTheInspector) {
     LayoutWish wish;
     const ScreenLayout one = lay_out_screen(1440, 900, Arrangement::wide, wish);
     wish.pair = true;
@@ -330,7 +335,7 @@ TEST(Layout, TwoPicturesHaveTheRoomOfTheInspector) {
     EXPECT_GT(lay_out_screen(1920, 1080, Arrangement::wide, wish).inspector.height, 0) << "room for all three";
 }
 
-TEST(Layout, TheFormulaIsFoldedWhereThePictureNeedsItsRoom) {
+TEST_F(Layout, TheFormulaIsFoldedWhereThePictureNeedsItsRoom) {
     LayoutWish wish;
     const ScreenLayout folded = lay_out_screen(1280, 800, Arrangement::wide, wish);
     EXPECT_EQ(folded.inspector.height, 0);
@@ -341,7 +346,7 @@ TEST(Layout, TheFormulaIsFoldedWhereThePictureNeedsItsRoom) {
     EXPECT_EQ(open.inspector.right(), 1280);
 }
 
-TEST(Layout, DrawersLieOverTheView) {
+TEST_F(Layout, DrawersLieOverTheView) {
     LayoutWish wish;
     wish.lesson = true;
     for (const Arrangement arrangement : {Arrangement::wide, Arrangement::medium, Arrangement::phone})

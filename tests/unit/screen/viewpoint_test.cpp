@@ -117,6 +117,16 @@ TEST(Viewpoint, ADraggedPartIsWrittenWhenItIsLetGo) {
     EXPECT_TRUE(hand.state().is_default("focus")) << "the end of a drag is no click";
 }
 
+TEST(Viewpoint, ALinkForgetsWhatOtherMatricesShowed) {
+    Hand hand(1280, 800, 1, "zoom=230,0,26,1&length=256");
+    EXPECT_TRUE(is_zoomed());
+    hand.set("zoom=&view=similarity&method=similarity");
+    EXPECT_FALSE(is_zoomed());
+    hand.set("view=heatmap&method=sinusoidal&length=8&d_model=16");
+    EXPECT_FALSE(is_zoomed());
+    EXPECT_EQ(zoom_in_link(hand), "") << "the whole, whatever the heatmap showed two pictures before";
+}
+
 TEST(Viewpoint, HoveringLooksAndAClickOrAnArrowNames) {
     Hand hand(1280, 800);
     const Item plot = *Hand::labelled("Encoding heatmap", "plot");

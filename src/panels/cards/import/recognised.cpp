@@ -171,6 +171,8 @@ void Recognised::draw(Session& session, Column& column) {
         table_ = shown ? shown : table_;
         ask_again(session);
     }
+    if (!recogniser.asked_about(table_))
+        return; // cancelled, or a lesson has asked about another one since
     if (!recogniser.busy() && !recogniser.answer() && recogniser.problem().empty())
         return;
     section_head(column, "WHAT IT IS");
