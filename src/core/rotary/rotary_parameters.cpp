@@ -21,13 +21,16 @@ constexpr Choice parts[] = {{"cos", "cos", "cosines of the angles"}, {"sin", "si
 constexpr Choice vector_choices[] = {{"ones", "ones", "every number is 1: the pure effect of the angles"},
                                      {"seeded", "random", "normally distributed random numbers (fixed seed)"}};
 // In the order of RotaryScaling.
-constexpr Choice scalings[] = {{"none", "none", "frequencies as trained"},
-                               {"linear", "linear", "position interpolation (Chen et al. 2023)"},
-                               {"ntk", "NTK", "a larger base (NTK-aware, lucidrains)"},
-                               {"dynamic-ntk", "dynamic NTK", "a base that grows with the length seen (transformers)"},
-                               {"yarn", "YaRN", "slow waves interpolated, fast ones kept (Peng et al. 2023)"},
-                               {"longrope", "LongRoPE", "one divisor per pair (Ding et al. 2024)"},
-                               {"llama3", "Llama 3", "long waves interpolated, short ones kept (Llama 3.1)"}};
+constexpr Choice scalings[] = {
+    {"none", "none", "frequencies as trained"},
+    {"linear", "linear", "position interpolation (Chen et al. 2023)"},
+    {"ntk", "NTK", "a larger base (NTK-aware, lucidrains)"},
+    {"dynamic-ntk", "dynamic NTK", "a base that grows with the length seen (transformers)"},
+    {"yarn", "YaRN", "slow waves interpolated, fast ones kept (Peng et al. 2023)"},
+    {"longrope", "LongRoPE", "one divisor per pair (Ding et al. 2024)"},
+    {"llama3", "Llama 3", "long waves interpolated, short ones kept (Llama 3.1)"},
+    {"qwen1", "Qwen 1", "a base that grows at every doubling of the length (Qwen)"},
+    {"proportional", "proportional", "only the first pairs turn, the rest stand still (Gemma 4)"}};
 
 constexpr Parameter real(std::string_view key, std::string_view label, std::string_view help, double low, double high,
                          std::string_view initial) {
@@ -98,7 +101,7 @@ constinit const Parameter factor{.key = "factor",
                                  .help = "how many times longer the context becomes",
                                  .kind = Kind::real,
                                  .low = 1,
-                                 .high = 1024,
+                                 .high = 1e6,
                                  .scale = Scale::logarithmic,
                                  .initial = "4"};
 constinit const Parameter original_length{.key = "original_length",
@@ -114,13 +117,21 @@ constinit const Parameter original_length{.key = "original_length",
 constinit const Parameter seen_length{.key = "seen_length",
                                       .label = "Length seen",
                                       .unit = "positions",
-                                      .help = "largest position + 1 so far: dynamic NTK and LongRoPE depend on it",
+                                      .help =
+                                          "largest position + 1 so far: dynamic NTK, LongRoPE and Qwen 1 depend on it",
                                       .kind = Kind::integer,
                                       .low = 1,
                                       .high = 33554432,
                                       .scale = Scale::logarithmic,
                                       .initial = "none",
                                       .none_label = "as shown"};
+constinit const Parameter rotary_share{.key = "rotary_share",
+                                       .label = "Share that turns",
+                                       .help = "proportional: of the head’s pairs, the fastest first",
+                                       .kind = Kind::real,
+                                       .low = 0,
+                                       .high = 1,
+                                       .initial = "0.25"};
 constinit const Parameter attention_factor =
     optional_real("attention_factor", "Attention factor", "c in YaRN and LongRoPE; scores are multiplied by c²");
 constinit const Parameter beta_fast =
@@ -269,6 +280,7 @@ RotaryHead read_rotary_head(const State& state, Index shown_length, Issues issue
         if (parameters::scalings[n].id == state.text("scaling"))
             settings.scaling = static_cast<RotaryScaling>(n);
     settings.share = state.number("scaling_share");
+    settings.turning_share = state.number("rotary_share");
     settings.factor = state.number("factor");
     settings.original_length = state.number("original_length");
     settings.seen_length = optional_number(state, "seen_length").value_or(static_cast<double>(shown_length));

@@ -20,18 +20,22 @@ namespace parameters {
 extern const Parameter rotary_width, pairing, rotary_part, vectors;
 // Scaling to longer contexts
 extern const Parameter scaling, scaling_share, factor, original_length, seen_length, attention_factor, beta_fast,
-    beta_slow, truncate, mscale, mscale_all_dim, low_freq_factor, high_freq_factor, short_factor, long_factor;
+    beta_slow, truncate, mscale, mscale_all_dim, low_freq_factor, high_freq_factor, short_factor, long_factor,
+    rotary_share;
 
 }
 
 inline constexpr When with_yarn = is(parameters::scaling, "yarn"), with_longrope = is(parameters::scaling, "longrope"),
                       with_llama3 = is(parameters::scaling, "llama3"),
-                      with_original_length = is(parameters::scaling, "dynamic-ntk", "yarn", "longrope", "llama3"),
-                      with_seen_length = is(parameters::scaling, "dynamic-ntk", "longrope"),
+                      with_original_length =
+                          is(parameters::scaling, "dynamic-ntk", "yarn", "longrope", "llama3", "qwen1"),
+                      with_seen_length = is(parameters::scaling, "dynamic-ntk", "longrope", "qwen1"),
                       with_attention_factor = is(parameters::scaling, "yarn", "longrope"),
                       by_rule = is_none(parameters::attention_factor),
-                      with_factor = is(parameters::scaling, "linear", "ntk", "dynamic-ntk", "yarn", "llama3") ||
-                                    (with_longrope && by_rule),
+                      with_proportional = is(parameters::scaling, "proportional"),
+                      with_factor =
+                          is(parameters::scaling, "linear", "ntk", "dynamic-ntk", "yarn", "llama3", "proportional") ||
+                          (with_longrope && by_rule),
                       with_mscale = with_yarn && by_rule,
                       with_mscale_all_dim = with_mscale && is_given(parameters::mscale),
                       with_scaling = is_not(parameters::scaling, "none");
@@ -45,7 +49,7 @@ inline constexpr auto scaling_uses =
          under(with_mscale, &parameters::mscale), under(with_mscale_all_dim, &parameters::mscale_all_dim),
          under(with_llama3, &parameters::low_freq_factor, &parameters::high_freq_factor),
          under(with_longrope, &parameters::short_factor, &parameters::long_factor),
-         under(with_scaling, &parameters::scaling_share));
+         under(with_proportional, &parameters::rotary_share), under(with_scaling, &parameters::scaling_share));
 
 /// For parameters that matter only to vectors drawn from the seed.
 inline constexpr When with_seeded_vectors = is(parameters::vectors, "seeded");

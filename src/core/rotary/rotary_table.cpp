@@ -68,7 +68,9 @@ Explanation RotaryTable::explain(Cell cell) const {
     const std::string name = cosine_ ? "cos" : "sin", t = std::to_string(pair),
                       channels = channels_text(head_.pairing, head_.settings.width, pair),
                       wave = readable(waves_.wavelength(pair), 4);
-    Explanation explanation{frequencies_.explain(pair), "pair " + t + ", " + channels + ", wavelength " + wave, {}};
+    Explanation explanation{frequencies_.explain(pair),
+                            "pair " + t + ", " + channels + (frequency == 0 ? " stand still" : ", wavelength " + wave),
+                            {}};
     std::vector<Step>& steps = explanation.steps;
     steps.insert(steps.begin(), {"channel " + std::to_string(cell.col) + " turns in pair t = " + t, undefined});
     const int digits = angle_digits(angle);
