@@ -17,6 +17,8 @@ constexpr Choice pairings[] = {
      "channels t and t + r/2 turn together (GPT-NeoX; Llama and Qwen in Hugging Face’s code)"},
     {"interleaved", "interleaved",
      "channels 2t and 2t + 1 turn together (RoFormer, GPT-J, Meta’s Llama code, lucidrains)"}};
+constexpr Choice sides[] = {{"first", "first", "channels 0 … r − 1 (GPT-NeoX, Phi, GLM)"},
+                            {"last", "last", "channels d − r … d − 1 (DeepSeek-V4)"}};
 constexpr Choice parts[] = {{"cos", "cos", "cosines of the angles"}, {"sin", "sin", "sines of the angles"}};
 constexpr Choice vector_choices[] = {{"ones", "ones", "every number is 1: the pure effect of the angles"},
                                      {"seeded", "random", "normally distributed random numbers (fixed seed)"}};
@@ -76,13 +78,15 @@ constinit const Parameter rotary_width{.key = "rotary_width",
                                        .label = "Rotary width",
                                        .symbol = "r",
                                        .unit = "channels",
-                                       .help = "only the first r channels turn (GPT-NeoX, Phi)",
+                                       .help = "only r channels turn (GPT-NeoX, Phi)",
                                        .kind = Kind::integer,
                                        .low = 2,
                                        .high = 16384,
                                        .scale = Scale::logarithmic,
                                        .initial = "none",
                                        .none_label = "all"};
+constinit const Parameter rotary_place =
+    choice("rotary_place", "Channels that turn", "which channels turn where not all do", sides);
 constinit const Parameter pairing = choice("pairing", "Pairing", "which channels turn together", pairings);
 constinit const Parameter rotary_part = choice("rotary_part", "Table", "which of the two tables", parts);
 constinit const Parameter vectors = choice("vectors", "Vectors", "the numbers in q and k", vector_choices);
@@ -187,18 +191,6 @@ void put_in_order(std::string_view low_key, double& low, std::string_view high_k
     std::swap(low, high);
 }
 
-Index read_rotary_width(const State& state, Index head_dim, Issues issues = {}) {
-    if (state.is_none("rotary_width"))
-        return read_even_head(state, 2, issues);
-    const Index wanted = state.integer("rotary_width"), used = std::min(wanted, head_dim) / 2 * 2;
-    if (wanted != used)
-        issues.push_back({"rotary_width",
-                          "rotary_width: ‘" + std::to_string(wanted) +
-                              "’ does not fit; allowed: even numbers up to d_model, " + std::to_string(head_dim),
-                          std::to_string(used) + " is used"});
-    return used;
-}
-
 void check_list(std::string_view key, std::size_t size, const RotarySettings& settings, Issues issues = {}) {
     const std::size_t pairs = static_cast<std::size_t>(settings.width / 2);
     if (size > pairs)
@@ -225,17 +217,24 @@ Index second_channel(Pairing pairing, Index rotary_width, Index pair) {
     return pairing == Pairing::interleaved ? 2 * pair + 1 : pair + rotary_width / 2;
 }
 
-std::string channels_text(Pairing pairing, Index rotary_width, Index pair) {
-    return "channels " + std::to_string(first_channel(pairing, pair)) + " and " +
-           std::to_string(second_channel(pairing, rotary_width, pair));
+std::string channels_text(Pairing pairing, Index rotary_width, Index pair, Index first) {
+    return "channels " + std::to_string(first + first_channel(pairing, pair)) + " and " +
+           std::to_string(first + second_channel(pairing, rotary_width, pair));
+}
+
+std::string RotaryHead::still_words() const {
+    if (settings.width == head_dim)
+        return {};
+    return first > 0 ? "channels before " + readable_integer(first) + " do not turn"
+                     : "channels from " + readable_integer(settings.width) + " on do not turn";
 }
 
 std::vector<TurningPair> turning_pairs(const RotaryHead& head) {
     const RotaryFrequencies frequencies(head.settings);
     std::vector<TurningPair> pairs;
     for (Index pair = 0; pair < frequencies.pairs(); ++pair)
-        pairs.push_back({first_channel(head.pairing, pair), second_channel(head.pairing, head.settings.width, pair),
-                         frequencies.frequency(pair), frequencies.attention_factor()});
+        pairs.push_back({head.first_channel(pair), head.second_channel(pair), frequencies.frequency(pair),
+                         frequencies.attention_factor()});
     return pairs;
 }
 
@@ -269,12 +268,26 @@ Index read_even_head(const State& state, Index unit, Issues issues) {
     return used;
 }
 
+Index read_rotary_width(const State& state, Index head_dim, Issues issues) {
+    if (state.is_none("rotary_width"))
+        return read_even_head(state, 2, issues);
+    const Index wanted = state.integer("rotary_width"), used = std::min(wanted, head_dim) / 2 * 2;
+    if (wanted != used)
+        issues.push_back({"rotary_width",
+                          "rotary_width: ‘" + std::to_string(wanted) +
+                              "’ does not fit; allowed: even numbers up to d_model, " + std::to_string(head_dim),
+                          std::to_string(used) + " is used"});
+    return used;
+}
+
 RotaryHead read_rotary_head(const State& state, Index shown_length, Issues issues) {
     RotaryHead head;
     head.head_dim = std::max<Index>(state.integer("d_model"), 2);
     head.pairing = read_pairing(state);
     RotarySettings& settings = head.settings;
     settings.width = read_rotary_width(state, head.head_dim, issues);
+    if (!state.is_none("rotary_width") && state.text("rotary_place") == "last")
+        head.first = head.head_dim - settings.width;
     settings.base = state.number("base");
     for (std::size_t n = 0; n < std::size(parameters::scalings); ++n)
         if (parameters::scalings[n].id == state.text("scaling"))

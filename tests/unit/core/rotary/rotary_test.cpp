@@ -4,6 +4,7 @@
 
 #include "unit/core/made_fields.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -218,6 +219,46 @@ TEST(RotaryFrequencies, TheOnlyPairKeepsItsSpeed) {
         EXPECT_DOUBLE_EQ(
             field_of("method=rotary-frequencies&d_model=2&seen_length=9999&scaling=" + std::string(kind))->at({0, 1}),
             1);
+}
+
+/// The last channels turn as the first ones do, if the vectors are moved along.
+TEST(RotaryScore, TheLastChannelsMayTurn) {
+    const auto head = [](const std::string& text) {
+        return read_rotary_head(state_of("method=rotary-score&d_model=12&rotary_width=8&" + text), 1);
+    };
+    HeadVectors vectors;
+    for (int n = 0; n < 12; ++n) {
+        vectors.query.push_back(n + 1);
+        vectors.key.push_back(7 - n);
+    }
+    HeadVectors moved = vectors;
+    std::rotate(moved.query.begin(), moved.query.begin() + 4, moved.query.end());
+    std::rotate(moved.key.begin(), moved.key.begin() + 4, moved.key.end());
+    for (const std::string pairing : {"pairing=interleaved", "pairing=half-split"}) {
+        const RotaryHead last = head("rotary_place=last&" + pairing), first = head(pairing);
+        EXPECT_EQ(last.first, 4);
+        const PairScores one = pair_scores(last, RotaryFrequencies(last.settings), vectors),
+                         other = pair_scores(first, RotaryFrequencies(first.settings), moved);
+        EXPECT_EQ(one.rest, other.rest);
+        for (std::size_t pair = 0; pair < one.waves.size(); ++pair)
+            EXPECT_EQ(one.waves[pair].amplitude, other.waves[pair].amplitude);
+    }
+    EXPECT_EQ(field_of("method=rotary-table&d_model=12&rotary_width=8&rotary_place=last")->description().cols.first, 4);
+}
+
+/// Latent attention: all ones give (still + 2 Σ cos)/√(still + turned).
+TEST(RotaryScore, StillChannelsJoinAndScale) {
+    const FieldPtr plain = field_of("method=rotary-score&d_model=8&length=30"),
+                   joined = field_of("method=rotary-score&d_model=8&length=30&still_width=16"),
+                   sharper = field_of("method=rotary-score&d_model=8&length=30&still_width=16&scaling=yarn&factor=40&"
+                                      "mscale=1&mscale_all_dim=1"),
+                   yarn = field_of("method=rotary-score&d_model=8&length=30&scaling=yarn&factor=40&mscale=1&"
+                                   "mscale_all_dim=1");
+    const double m = 0.1 * std::log(40) + 1;
+    for (const Cell cell : {Cell{3, 3}, Cell{20, 4}}) {
+        EXPECT_NEAR(joined->at(cell), (plain->at(cell) + 16) / std::sqrt(24), 1e-12);
+        EXPECT_NEAR(sharper->at(cell), (yarn->at(cell) + 16) * m * m / std::sqrt(24), 1e-12);
+    }
 }
 
 TEST(RotarySettings, ContradictionsAreReported) {
