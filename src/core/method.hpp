@@ -87,6 +87,8 @@ struct Method {
     std::string_view (*sight_of)(const State&) = nullptr;
     MaskRule rule = nullptr;        ///< for masks only
     std::string_view no_waves = {}; ///< why its columns have no frequency of position; empty where they have one
+    /// What becomes of a bias's numbers where they are not added to the logit: "factor of the logit". Null: added.
+    std::string_view (*role_of)(const State&) = nullptr;
     std::string_view no_curve = {}; ///< why a bias is no curve over the distance; empty where it may be one
     /// The method that shows the whole of which this one is a part, with the same settings: of rotary scores and rotary
     /// wavelengths the rotary table. Null where a method stands for itself.
@@ -111,6 +113,9 @@ const Method& whole_of(const State& state);
 /// The state that shows the same whole by this method, which is the whole, a part of it, or made of it; nothing if it
 /// is none of these. Settings that the method does not have are kept.
 std::optional<State> shown_as(const State& state, const Method& method);
+
+/// What becomes of the numbers of the state's bias, in words; empty where they are added to the logit.
+std::string_view role_of_numbers(const State& state);
 
 /// The field of the state's method (of the default one, with an issue, if the state names none that exists).
 MakeResult make_field(const State& state);

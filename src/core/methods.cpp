@@ -71,6 +71,11 @@ std::optional<State> shown_as(const State& state, const Method& method) {
     return method.made_of ? next.with(method.made_of->key, whole.id) : next;
 }
 
+std::string_view role_of_numbers(const State& state) {
+    const Method& method = method_of(state);
+    return method.role_of ? method.role_of(state) : std::string_view();
+}
+
 MakeResult make_field(const State& state) {
     const Method& method = method_of(state);
     MakeResult made = method.make(state);

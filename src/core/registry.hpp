@@ -11,7 +11,7 @@ extern const Method sinusoidal, index, normalised, one_hot, binary, single_sine,
     time2vec, axial_learned, sinusoidal_2d, projection;
 extern const Method distance, shaw, relative_sinusoidal, similarity, shift_operator, relative_shift, music_skew,
     transformer_xl, four_terms, alibi, t5_bucket, t5_bias, deberta_bucket, deberta_bias, sandwich, kerple, fire,
-    swin_index, cope, tupe;
+    swin_index, cope, tupe, no_position, forgetting, path_attention, gated_decay;
 extern const Method rotary_table, rotary_frequencies, rotary_score, xpos, rotary_axial, rotary_mixed, m_rope;
 extern const Method tree, laplacian, random_walk, hop_distance;
 extern const Method padding, look_ahead, sliding_window, prefix, documents, chunked, dilated, longformer,

@@ -24,8 +24,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 POSENC = os.environ.get("POSENC", str(ROOT / "build/release/posenc"))
 TOLERANCE = 1e-8  # of the largest finite number in the field: one rounding of a frequency at position 2^24
 
-# Angles beyond a million turns have too few digits left to be compared.
-NARROWER = {"times": (-1000, 1000), "time_scale": (0.001, 1000)}
+# Angles beyond a million turns have too few digits left to be compared; Python takes long to draw a large table.
+NARROWER = {"times": (-1000, 1000), "time_scale": (0.001, 1000), "table_side": (1, 32)}
 
 # Texts that can be read, since most random ones cannot.
 TEXTS = {

@@ -174,9 +174,11 @@ std::vector<double> disentangled(const Case& c) {
     const Rows table = input_rows(c, "rel_embeddings"), q = input_rows(c, "q"), k = input_rows(c, "k"),
                keys = projected(table, input_rows(c, "pos_key_weight"), c.input("pos_key_bias")),
                queries = projected(table, input_rows(c, "pos_query_weight"), c.input("pos_query_bias"));
-    if (buckets < 1 || table.count() != 2 * buckets)
-        throw Malformed("rel_embeddings does not hold two rows for each of position_buckets");
-    const DebertaRule rule{buckets, Buckets::deberta(buckets, c.integer("max_relative_positions"), false, length)};
+    const Index most = c.integer("max_relative_positions"), span = buckets < 1 ? most : buckets;
+    if (table.count() != 2 * span)
+        throw Malformed("rel_embeddings does not hold two rows for each bucket or distance");
+    const DebertaRule rule = buckets < 1 ? DebertaRule{span, Buckets::deberta(2, 3, true, 0), true}
+                                         : DebertaRule{span, Buckets::deberta(buckets, most, false, length)};
     std::vector<double> all;
     for (Index sentence = 0; sentence < c.integer("batch"); ++sentence)
         for (Index head = 0; head < heads; ++head) {

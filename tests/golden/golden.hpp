@@ -72,6 +72,10 @@ std::optional<std::vector<double>> mask_cases(const Case&);
 std::optional<std::vector<double>> mask_pattern_cases(const Case&);
 std::optional<std::vector<double>> bias_cases(const Case&);
 std::optional<std::vector<double>> learning_cases(const Case&);
+std::optional<std::vector<double>> kept_cases(const Case&);
+std::optional<std::vector<double>> head_cases(const Case&);
+std::optional<std::vector<double>> resize_cases(const Case&);
+std::optional<std::vector<double>> axial_cases(const Case&);
 
 /// Every cell of a field, row-major.
 std::vector<double> cells(const Field& field);

@@ -18,8 +18,10 @@ using namespace posenc;
 using namespace posenc::golden;
 using nlohmann::json;
 
-constexpr Runner runners[] = {sinusoidal_cases, encoding_cases, relative_cases,     rotary_cases, tree_cases,
-                              graph_cases,      mask_cases,     mask_pattern_cases, bias_cases,   learning_cases};
+// What is told apart by more words comes first.
+constexpr Runner runners[] = {kept_cases,     sinusoidal_cases, encoding_cases, relative_cases,     rotary_cases,
+                              tree_cases,     graph_cases,      mask_cases,     mask_pattern_cases, bias_cases,
+                              learning_cases, head_cases,       resize_cases,   axial_cases};
 
 struct Failed : std::runtime_error {
     using std::runtime_error::runtime_error;

@@ -4,8 +4,6 @@
 #include "core/visibility/block_layout.hpp"
 #include "golden.hpp"
 
-#include <numeric>
-
 namespace posenc::golden {
 
 namespace {
@@ -103,10 +101,35 @@ std::vector<double> transformer_xl(const Case& c) {
     return values(window("size", size, queries, keys).with("polarity", "boolean"));
 }
 
-/// GLM counts its prefix behind the memory.
+/// The window of DeepSeek-V4, and behind it its blocks.
+std::vector<double> compressed(const Case& c) {
+    return values(State{}
+                      .with("method", "compressed-blocks")
+                      .with("length", text(c.integer("length")))
+                      .with("window", text(c.integer("sliding_window")))
+                      .with("compress_rate", text(c.integer("compress_rate"))));
+}
+
+/// GLM counts its prefix behind the memory; a batch has one for each sentence.
 std::vector<double> glm(const Case& c) {
     const Index length = c.integer("seq_length"), memory = c.integer("memory_length", 0);
-    return values(sized("prefix", length, length + memory).with("prefix_length", text(c.integer("sep") + memory)));
+    const std::vector<Index> prefixes = c.integers("sep");
+    if (prefixes.size() == 1)
+        return values(sized("prefix", length, length + memory).with("prefix_length", text(prefixes[0] + memory)));
+    std::string lengths, sentences;
+    for (const Index prefix : prefixes) {
+        lengths += (lengths.empty() ? "" : ",") + text(prefix + memory);
+        sentences += sentences.empty() ? "word" : "\nword";
+    }
+    std::vector<double> all;
+    for (std::size_t sentence = 0; sentence < prefixes.size(); ++sentence) {
+        const std::vector<double> one = values(sized("prefix", length, length + memory)
+                                                   .with("tokens", sentences)
+                                                   .with("sentence", std::to_string(sentence))
+                                                   .with("prefix_lengths", lengths));
+        all.insert(all.end(), one.begin(), one.end());
+    }
+    return all;
 }
 
 /// Column c of row i is q_i · k_(i − w + c), −∞ beyond the ends: what lies inside is what the window shows.
@@ -156,17 +179,19 @@ std::vector<double> bigbird_case(const Case& c) {
 
 std::optional<std::vector<double>> deepspeed_case(const Case& c, std::string_view kind) {
     const Index blocks = c.integer("seq_len") / c.integer("block"), heads = c.integer("heads", 1);
-    BlockSettings settings{c.integer("num_local_blocks", 4), c.integer("num_sliding_window_blocks", 3),
-                           c.integer("num_global_blocks", 1), 0,
+    BlockSettings settings{c.integer("num_local_blocks", 4),
+                           c.integer("num_sliding_window_blocks", 3),
+                           c.integer("num_global_blocks", 1),
+                           {},
+                           0,
                            c.text("attention", "bidirectional") != "bidirectional"};
     if (kind == "bslongformer") {
         const std::vector<Index> global =
             c.has("global_block_indices") ? c.integers("global_block_indices") : std::vector<Index>{0};
-        std::vector<Index> first(global.size());
-        std::iota(first.begin(), first.end(), 0);
-        if (global != first)
-            return std::nullopt; // global blocks elsewhere are not covered
-        settings.global = static_cast<Index>(global.size());
+        const std::vector<Index> ends =
+            c.has("global_block_end_indices") ? c.integers("global_block_end_indices") : std::vector<Index>{};
+        for (std::size_t n = 0; n < global.size(); ++n)
+            settings.globals.push_back({global[n], ends.empty() ? global[n] + 1 : ends.at(n)});
     }
     const std::vector<double> drawn =
         c.inputs.contains("random_blocks") ? c.input("random_blocks") : std::vector<double>{};
@@ -191,6 +216,8 @@ std::optional<std::vector<double>> deepspeed_case(const Case& c, std::string_vie
 std::optional<std::vector<double>> mask_pattern_cases(const Case& c) {
     if (c.is("kimiyoung/transformer-xl", "MemTransformerLM._forward (dec_attn_mask"))
         return transformer_xl(c);
+    if (c.is(pattern_transformers, "DeepseekV4Indexer.forward"))
+        return compressed(c);
     if (c.is("THUDM/GLM", "build_mask_matrix"))
         return glm(c);
     if (c.is("allenai/longformer", "sliding_chunks_matmul_qk"))

@@ -62,7 +62,7 @@ void check_scores(const Case& c, const Values& positions, const State& state) {
 Settings transformers_settings(const Case& c) {
     const bool of_2024 = c.commit.starts_with("570c8962");
     const std::string type = c.text("rope_type", "default");
-    const double most = c.number("max_position_embeddings"), seen = c.number("seq_len", 1);
+    const double most = c.number("max_position_embeddings", 131072), seen = c.number("seq_len", 1);
     const double original = of_2024 && type == "yarn" ? most : c.number("original_max_position_embeddings", most);
     const double factor = type == "longrope" && !c.has("factor") ? most / original : c.number("factor", 1);
     Settings settings{{"d_model", shortest(c.number("head_dim"))},
@@ -81,6 +81,8 @@ Settings transformers_settings(const Case& c) {
     for (const std::string_view key : {"short_factor", "long_factor"})
         if (c.has(key))
             settings.push_back({key, joined(c.numbers(key))});
+    if (type == "proportional")
+        settings.push_back({"rotary_share", shortest(c.number("partial_rotary_factor", 1))});
     return settings;
 }
 
@@ -93,20 +95,37 @@ Values with_attention_checked(const Case& c, Values frequencies) {
     return frequencies;
 }
 
+Values frequencies_of(const Settings& settings) {
+    const FieldPtr field = field_of(state_of("rotary-frequencies", settings));
+    Values frequencies;
+    for (Index pair = 0; pair < field->size().row; ++pair)
+        frequencies.push_back(field->at({pair, 1}));
+    return frequencies;
+}
+
+/// The code is handed α; the rule that it comes from is the scaling's.
+Settings qwen1_settings(const Case& c) {
+    return {{"d_model", shortest(c.number("head_dim"))},
+            {"base", shortest(c.number("rope_theta", 10000))},
+            {"scaling", "qwen1"},
+            {"original_length", shortest(c.number("seq_length"))},
+            {"seen_length", shortest(c.number("seen_length"))}};
+}
+
 std::optional<Values> frequency_cases(const Case& c) {
     const bool one_of_them = c.is(rotary_transformers, "LlamaRotaryEmbedding.compute_default_rope_parameters") ||
                              c.is(rotary_transformers, "_compute_dynamic_ntk_parameters") ||
                              c.is(rotary_transformers, "_compute_linear_scaling_rope_parameters") ||
                              c.is(rotary_transformers, "_compute_llama3_parameters") ||
                              c.is(rotary_transformers, "_compute_longrope_parameters") ||
-                             c.is(rotary_transformers, "_compute_yarn_parameters");
+                             c.is(rotary_transformers, "_compute_yarn_parameters") ||
+                             c.is(rotary_transformers, "_compute_proportional_rope_parameters") ||
+                             c.is("openai/gpt-oss", "RotaryEmbedding._compute_concentration_and_inv_freq");
+    if (c.is("sophgo/LLM-TPU", "RotaryEmbedding.update_rotary_pos_emb_cache"))
+        return frequencies_of(qwen1_settings(c));
     if (!one_of_them)
         return std::nullopt;
-    const FieldPtr field = field_of(state_of("rotary-frequencies", transformers_settings(c)));
-    Values frequencies;
-    for (Index pair = 0; pair < field->size().row; ++pair)
-        frequencies.push_back(field->at({pair, 1}));
-    return with_attention_checked(c, frequencies);
+    return with_attention_checked(c, frequencies_of(transformers_settings(c)));
 }
 
 Settings plain_settings(const Case& c, std::string_view width_key, std::string_view base_key) {
@@ -127,7 +146,8 @@ State long_enough(const State& state, const Values& positions) {
 }
 
 std::optional<Values> turned_cases(const Case& c) {
-    const bool llama = c.is(rotary_transformers, "LlamaRotaryEmbedding.forward + apply_rotary_pos_emb");
+    const bool llama = c.is(rotary_transformers, "LlamaRotaryEmbedding.forward + apply_rotary_pos_emb") ||
+                       c.is(rotary_transformers, "Gemma4TextRotaryEmbedding + apply_rotary_pos_emb");
     const bool roformer = c.is(rotary_transformers, "RoFormerSelfAttention.apply_rotary_position_embeddings");
     if (llama || roformer) {
         const Values positions = c.numbers("positions");

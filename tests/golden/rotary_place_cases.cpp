@@ -110,19 +110,34 @@ Values rope_vit_mixed(const Case& c) {
     return turn(c, "q", tables, dim, Pairing::interleaved);
 }
 
+/// Grids of one frame each in place of those of several.
+std::vector<Index> frame_by_frame(const std::vector<Index>& grids) {
+    std::vector<Index> frames;
+    for (std::size_t n = 0; n + 2 < grids.size(); n += 3)
+        for (Index frame = 0; frame < grids[n]; ++frame)
+            frames.insert(frames.end(), {1, grids[n + 1], grids[n + 2]});
+    return frames;
+}
+
 /// Runs of text and of patches as the ids of one sentence tell them; each grid serves for one run.
-TokenTriples triples_of(const Case& c) {
+TokenTriples triples_of(const Case& c, bool frames_are_images) {
     const std::vector<Index> ids = c.integers("input_ids");
     const Index merge = within(c.integer("spatial_merge_size", 2), 1, 64, "spatial_merge_size");
     struct Kind {
         Index id;
         std::vector<Index> grids;
         std::size_t next = 0;
+        std::vector<double> steps = {}; ///< of time, a grid
     };
     const auto kind = [&](std::string_view id, std::string_view grids) {
         return Kind{c.integer(id), c.has(grids) ? c.integers(grids) : std::vector<Index>{}};
     };
     Kind kinds[] = {kind("image_token_id", "image_grid_thw"), kind("video_token_id", "video_grid_thw")};
+    if (c.has("second_per_grid_ts")) // cut to whole seconds by the library
+        for (const double seconds : c.numbers("second_per_grid_ts"))
+            kinds[1].steps.push_back(std::trunc(seconds) * c.number("tokens_per_second", 2));
+    if (frames_are_images)
+        kinds[1].grids = frame_by_frame(kinds[1].grids);
     std::vector<TokenRun> runs;
     for (std::size_t n = 0; n < ids.size();) {
         const auto found =
@@ -138,15 +153,17 @@ TokenTriples triples_of(const Case& c) {
         found->next += 3;
         runs.push_back({within(grid[0], 1, 1024, "a grid"), within(grid[1] / merge, 1, 1024, "a grid"),
                         within(grid[2] / merge, 1, 1024, "a grid"), false});
+        if (!found->steps.empty())
+            runs.back().frame_step = found->steps.at(found->next / 3 - 1);
         n += static_cast<std::size_t>(runs.back().tokens());
     }
     return TokenTriples(std::move(runs));
 }
 
-Values triples_case(const Case& c) {
+Values triples_case(const Case& c, bool frames_are_images = false) {
     if (c.has("attention_mask"))
         throw Malformed("padded tokens are not known here");
-    const TokenTriples triples = triples_of(c);
+    const TokenTriples triples = triples_of(c, frames_are_images);
     Values values;
     for (std::size_t axis = 0; axis < 3; ++axis)
         for (Index token = 0; token < triples.tokens(); ++token)
@@ -154,21 +171,63 @@ Values triples_case(const Case& c) {
     return values;
 }
 
-Values sections_case(const Case& c) {
+/// The angle of a token in a pair, from the triples of the case, axis by axis.
+double angle_at(const TokenPlace& weights, const Values& positions, Index tokens, Index at) {
+    double angle = 0;
+    for (Index axis = 0; axis < 3; ++axis)
+        angle += weights[static_cast<std::size_t>(axis)] * positions.at(static_cast<std::size_t>(axis * tokens + at));
+    return angle;
+}
+
+std::array<Index, 3> sections_of(const Case& c) {
     const std::vector<Index> sections = c.integers("mrope_section");
     if (sections.size() != 3 || *std::min_element(sections.begin(), sections.end()) < 0)
         throw Malformed("there are not three sections");
+    return {sections[0], sections[1], sections[2]};
+}
+
+/// Cosines of the channels that turn, sections in turn.
+Values tables_in_turn(const Case& c) {
+    const Index width = c.integer("rotary_width"), tokens = c.shape.at(1);
+    const bool in_turn = c.flag("mrope_interleaved", true);
+    const std::vector<TokenPlace> weights = section_weights(sections_of(c), c.number("rope_theta"),
+                                                            in_turn ? SectionLayout::in_turn : SectionLayout::blocks);
+    if (static_cast<Index>(weights.size()) * 2 != width)
+        throw Malformed("the sections are not half of the rotary width");
+    const Values positions = c.numbers("positions");
+    Values made;
+    for (Index token = 0; token < tokens; ++token)
+        for (Index channel = 0; channel < width; ++channel)
+            made.push_back(
+                std::cos(angle_at(weights[static_cast<std::size_t>(channel % (width / 2))], positions, tokens, token)));
+    return made;
+}
+
+/// ERNIE names rows and columns first, and turns neighbouring channels.
+Values rows_and_columns(const Case& c) {
+    const auto [rows, columns, time] = sections_of(c);
+    if (rows != columns)
+        throw Malformed("the sections of rows and columns are not equal");
     const std::vector<TokenPlace> weights =
-        section_weights({sections[0], sections[1], sections[2]}, c.number("theta", 10000));
+        section_weights({time, rows, columns}, c.number("rope_theta"), SectionLayout::rows_columns);
+    const Index width = 2 * static_cast<Index>(weights.size()), tokens = vectors_of(c, "q");
+    const Values positions = c.numbers("positions");
+    const Tables tables = [&](Index, Index at, Index channel) {
+        const double angle = angle_at(weights[static_cast<std::size_t>(channel / 2)], positions, tokens, at);
+        return std::pair{std::cos(angle), std::sin(angle)};
+    };
+    return turn(c, "q", tables, width, Pairing::interleaved);
+}
+
+Values sections_case(const Case& c) {
+    const std::vector<TokenPlace> weights = section_weights(sections_of(c), c.number("theta", 10000));
     const Index dim = 2 * static_cast<Index>(weights.size()), tokens = vectors_of(c, "q");
     const Values positions = c.input("position_ids");
     if (static_cast<Index>(positions.size()) != 3 * tokens)
         throw Malformed("there is not one triple a token");
     const Tables tables = [&](Index, Index at, Index channel) {
-        const TokenPlace& weight = weights[static_cast<std::size_t>(turned(Pairing::half_split, dim, channel).pair)];
-        double angle = 0;
-        for (Index axis = 0; axis < 3; ++axis)
-            angle += weight[static_cast<std::size_t>(axis)] * positions[static_cast<std::size_t>(axis * tokens + at)];
+        const Index pair = turned(Pairing::half_split, dim, channel).pair;
+        const double angle = angle_at(weights[static_cast<std::size_t>(pair)], positions, tokens, at);
         return std::pair{std::cos(angle), std::sin(angle)};
     };
     return turn(c, "q", tables, dim, Pairing::half_split);
@@ -187,8 +246,14 @@ std::optional<Values> rotary_place_cases(const Case& c) {
         return rope_vit_axial(c);
     if (c.is(rope_vit, "compute_mixed_cis + apply_rotary_emb"))
         return rope_vit_mixed(c);
-    if (c.is(qwen, "Qwen2VLModel.get_rope_index"))
+    if (c.is(qwen, "Qwen2VLModel.get_rope_index") || c.is(qwen, "Qwen2_5_VLModel.get_rope_index"))
         return triples_case(c);
+    if (c.is(qwen, "Qwen3VLModel.get_rope_index"))
+        return triples_case(c, true);
+    if (c.is(qwen, "Qwen3VLTextRotaryEmbedding.forward") || c.is(qwen, "Qwen3_5TextRotaryEmbedding"))
+        return tables_in_turn(c);
+    if (c.is(qwen, "Ernie4_5_VLMoeTextRotaryEmbedding"))
+        return rows_and_columns(c);
     if (c.is(qwen, "apply_multimodal_rotary_pos_emb"))
         return sections_case(c);
     return std::nullopt;

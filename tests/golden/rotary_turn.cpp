@@ -12,12 +12,12 @@ Index vectors_of(const Case& c, std::string_view input, Axes axes) {
 }
 
 std::vector<double> turn(const Case& c, std::string_view input, const Tables& tables, Index r, Pairing pairing,
-                         Axes axes) {
+                         Axes axes, Index first_turned) {
     const Index per_head = vectors_of(c, input, axes);
     const std::vector<Index> shape = c.input_shape(input);
     const std::vector<double> x = c.input(input);
     const Index heads = shape[axes == Axes::heads_first ? 1 : 2], width = shape[3];
-    if (r > width || static_cast<Index>(x.size()) != shape[0] * shape[1] * shape[2] * width)
+    if (first_turned + r > width || static_cast<Index>(x.size()) != shape[0] * shape[1] * shape[2] * width)
         throw Malformed(std::string(input) + " does not have the shape it names");
     std::vector<double> result = x;
     for (Index vector = 0; vector * width < static_cast<Index>(x.size()); ++vector) {
@@ -26,8 +26,8 @@ std::vector<double> turn(const Case& c, std::string_view input, const Tables& ta
         const Index at = first_axis ? vector % per_head : vector / heads % per_head;
         for (Index pair = 0; pair < r / 2; ++pair) {
             const Index first = first_channel(pairing, pair), second = second_channel(pairing, r, pair);
-            const auto one = static_cast<std::size_t>(vector * width + first),
-                       two = static_cast<std::size_t>(vector * width + second);
+            const auto one = static_cast<std::size_t>(vector * width + first_turned + first),
+                       two = static_cast<std::size_t>(vector * width + first_turned + second);
             const auto [first_cos, first_sin] = tables(head, at, first);
             const auto [second_cos, second_sin] = tables(head, at, second);
             result[one] = x[one] * first_cos - x[two] * first_sin;

@@ -16,9 +16,9 @@ enum class Axes { heads_first, positions_first };
 /// Cosine and sine for a channel of the vector number `at` of a head.
 using Tables = std::function<std::pair<double, double>(Index head, Index at, Index channel)>;
 
-/// The first r channels of an input's vectors, turned; the others pass through.
+/// r channels of an input's vectors, turned, from `first_turned` on; the others pass through.
 std::vector<double> turn(const Case& c, std::string_view input, const Tables& tables, Index r, Pairing pairing,
-                         Axes axes = Axes::heads_first);
+                         Axes axes = Axes::heads_first, Index first_turned = 0);
 
 /// Vectors of a head in an input; Malformed unless it has four axes.
 Index vectors_of(const Case& c, std::string_view input, Axes axes = Axes::heads_first);

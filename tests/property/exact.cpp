@@ -145,6 +145,49 @@ std::optional<Value> bucket(const State& state) {
     });
 }
 
+/// Both rules, as a weight or as its logarithm.
+Value head_decay(const State& state) {
+    const Index heads = state.integer("head_count"), layers = state.integer("decay_layers");
+    const Real h = static_cast<Real>(std::min(state.integer("head"), heads - 1)),
+               layer = static_cast<Real>(std::min(state.integer("decay_layer"), layers - 1));
+    const Real rate = state.text("decay_rule") == "retention"
+                          ? -std::log1p(-std::exp2(-5 - h))
+                          : std::exp2(-8 * (h + 1) / static_cast<Real>(heads)) *
+                                (1 - layer / (static_cast<Real>(layers - 1) + 1e-5L) + 1e-5L);
+    return of_distance(state, [rate, bias = state.text("decay_form") == "bias"](Real delta) {
+        if (delta > 0)
+            return bias ? -std::numeric_limits<Real>::infinity() : Real{0};
+        return bias ? rate * delta : std::exp(rate * delta);
+    });
+}
+
+/// One over the number of keys that the query sees.
+Value no_position(const State& state) {
+    const std::string kind(state.text("visible_keys"));
+    const Index keys = state.integer("key_length"), window = state.integer("window"),
+                prefix = state.integer("prefix_length"),
+                shift = state.text("alignment") == "ends" ? keys - state.integer("query_length") : 0;
+    return [=](Real row, Real col) {
+        const Index place = static_cast<Index>(row) + shift, j = static_cast<Index>(col);
+        const Index end = kind == "all"      ? keys
+                          : kind == "prefix" ? std::max(std::min(place + 1, keys), std::min(prefix, keys))
+                                             : std::min(place + 1, keys),
+                    first = kind == "window" ? std::max<Index>(place + 1 - window, 0) : 0;
+        return j >= first && j < end ? 1 / static_cast<Real>(end - first) : Real{0};
+    };
+}
+
+Value query_scale(const State& state) {
+    return [first = std::max<Real>(static_cast<Real>(state.number("offset")), 0),
+            a = static_cast<Real>(state.number("query_growth")), step = static_cast<Real>(state.number("query_step")),
+            trained = static_cast<Real>(state.number("original_length"))](Real row, Real col) {
+        const Real p = first + row;
+        if (col == 2)
+            return p + 1 > trained ? std::log(p + 1) / std::log(trained) : Real{1};
+        return 1 + a * std::log1p(col == 0 ? std::floor((p + 1) / step) : std::floor(p / trained));
+    };
+}
+
 Value sandwich(const State& state) {
     const Index heads = state.integer("head_count"), head = std::min(state.integer("head"), heads - 1);
     return of_distance(state, [factor = static_cast<Real>(heads) / (8 * static_cast<Real>(head + 1)),
@@ -236,7 +279,8 @@ std::optional<Reference> Reference::of(const State& state) {
         return Reference(sinusoidal(state), true);
     if (method == "sinusoidal-2d")
         return Reference(sinusoidal_2d(state), false);
-    if (method == "rotary-axial")
+    const std::string_view axial = state.text("axial_flavour");
+    if (method == "rotary-axial" && (axial == "rope-vit" || axial == "lang" || axial == "pixel"))
         return Reference(rotary_axial(state), false);
     if (method == "rotary-mixed")
         return Reference(rotary_mixed(state), false);
@@ -253,6 +297,16 @@ std::optional<Reference> Reference::of(const State& state) {
         return Reference(of_distance(state, [clip = static_cast<Real>(state.number("clip"))](
                                                 Real delta) { return std::clamp(delta, -clip, clip) + clip; }),
                          true);
+    if (method == "deberta-bucket" && state.text("deberta_rows") == "distances")
+        return Reference(of_distance(state, [most = static_cast<Real>(state.number("max_position"))](
+                                                Real delta) { return std::clamp(-delta, -most, most - 1); }),
+                         true);
+    if (method == "head-decay")
+        return Reference(head_decay(state), false);
+    if (method == "no-position")
+        return Reference(no_position(state), false);
+    if (method == "query-scale")
+        return Reference(query_scale(state), false);
     if (method == "alibi" || method == "t5-bucket" || method == "deberta-bucket")
         if (const std::optional<Value> value = method == "alibi" ? alibi(state) : bucket(state))
             return Reference(*value, true);

@@ -12,8 +12,8 @@ namespace posenc::properties {
 
 /// The state's field by its definition, at real rows and columns; no value for methods not written down here.
 /// Known: sinusoidal, sinusoidal-2d, rotary-axial, rotary-mixed, relative-sinusoidal, similarity up to width 256,
-/// distance, shaw without a dimension, t5-bucket, deberta-bucket, sandwich up to width 256, alibi with numbers of heads
-/// that are powers of two.
+/// distance, shaw without a dimension, t5-bucket, deberta-bucket, head-decay, no-position, query-scale, sandwich up to
+/// width 256, alibi with numbers of heads that are powers of two.
 class Reference {
   public:
     static std::optional<Reference> of(const State& state);

@@ -5,12 +5,14 @@
 //
 // Embeddings are typed or seeded by the word; without positions the output of equal words in another order is the same
 // (attention is equivariant to permutations, not invariant). Not covered: masks, several heads, the map behind the
-// heads, layer norm. Dense: at most 4096 tokens, 512 dimensions and 2^18 numbers in the table of embeddings.
+// heads, layer norm. What models of today add stands in attention_extras.cpp. Dense: at most 4096 tokens, 512
+// dimensions and 2^18 numbers in the table of embeddings.
 #include "core/attention/attention.hpp"
 #include "core/registry.hpp"
 
 #include "core/attention/attention_stages.hpp"
 #include "core/masks/mask_parameters.hpp"
+#include "core/rotary/rotary_parameters.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -54,6 +56,14 @@ const Parameter attention_stage{.key = "attention_stage",
                                 .kind = Kind::choice,
                                 .initial = "weights",
                                 .choices = stages};
+const Parameter turn_values{.key = "turn_values",
+                            .label = "Values turn",
+                            .help = "values turn with their distance to the query, as keys with rotary embeddings do "
+                                    "(DeepSeek-V4)",
+                            .kind = Kind::flag,
+                            .low = 0,
+                            .high = 1,
+                            .initial = "0"};
 const Parameter embeddings{
     .key = "embeddings",
     .label = "Embeddings",
@@ -119,8 +129,9 @@ MakeResult make(const State& state) {
     SinusoidShape shape = sinusoid_shape(state);
     shape.width = width;
     AttentionProjections projections = attention_projections(state, width, input.use);
+    AttentionExtras extras = attention_extras(state, input.tokens.count, projections.values.width());
     made.field = attention_field(std::move(input), std::move(projections), attention_stage(state), read_term(state),
-                                 std::make_shared<const Sinusoid>(shape), state.number("offset"));
+                                 std::make_shared<const Sinusoid>(shape), state.number("offset"), std::move(extras));
     return made;
 }
 
@@ -139,6 +150,7 @@ std::vector<Definition> definitions(const State& state) {
     std::vector<Definition> made = {
         {"length", number(input.tokens.count)},
         {"d_model", number(width)},
+        {"first_query", number(std::max<Index>(state.integer("offset"), 0))},
         {"words", input.tokens.words.empty() ? "None" : python_list(input.tokens.words, json_string)},
         {"typed", typed.empty() ? "None" : rows_literal(input.embeddings, typed)},
         {"typed_rows", python_list(typed, number)}};
@@ -153,7 +165,13 @@ constexpr When with_terms = is(parameters::attention_stage, "logits"),
                with_encoding = is_not(parameters::encoding_combine, "none"),
                odd_width = is_odd(parameters::d_model) && with_encoding,
                built = is(parameters::projections, "shift", "first") && with_encoding,
-               shifts = is(parameters::projections, "shift") && with_encoding;
+               shifts = is(parameters::projections, "shift") && with_encoding,
+               with_temperature = is_not(parameters::temperature, "none"),
+               in_growing_steps = is(parameters::temperature, "llama4", "ministral"),
+               in_llama4_steps = is(parameters::temperature, "llama4"),
+               with_trained_length = is(parameters::temperature, "ministral", "log-n"),
+               with_positions = with_encoding || with_temperature,
+               with_base = with_encoding || is_on(parameters::turn_values);
 constexpr Use used[] = {&parameters::tokens,
                         {&parameters::sentence, &with_sentences},
                         &parameters::attention_stage,
@@ -166,8 +184,14 @@ constexpr Use used[] = {&parameters::tokens,
                         {&parameters::shift, &shifts},
                         {&parameters::gain, &built},
                         {&parameters::noise, &built},
-                        {&parameters::offset, &with_encoding},
-                        {&parameters::base, &with_encoding},
+                        &parameters::temperature,
+                        {&parameters::query_growth, &in_growing_steps},
+                        {&parameters::query_step, &in_llama4_steps},
+                        {&parameters::original_length, &with_trained_length},
+                        &parameters::sink_logit,
+                        &parameters::turn_values,
+                        {&parameters::offset, &with_positions},
+                        {&parameters::base, &with_base},
                         {&parameters::layout, &with_encoding},
                         {&parameters::grid, &with_encoding},
                         {&parameters::odd, &odd_width},

@@ -2,6 +2,7 @@
 // which tokens there are, their embeddings and encodings, and the stages between those and the output.
 #pragma once
 
+#include "core/attention/query_scale.hpp"
 #include "core/biases/learned/seeded_rows.hpp"
 #include "core/method.hpp"
 #include "core/waves/sinusoid.hpp"
@@ -85,6 +86,21 @@ struct AttentionProjections {
 };
 AttentionProjections attention_projections(const State& state, Index d_model, EncodingUse use);
 
+/// What happens besides projections and softmax.
+struct AttentionExtras {
+    std::optional<double> sink;            ///< the logit of a learned sink
+    std::vector<double> factors;           ///< of each query, by its position; empty: 1
+    std::vector<double> value_frequencies; ///< by which pairs of neighbouring channels of values turn; empty: none
+};
+
+/// Reads sink_logit, temperature with its rows, and turn_values with base.
+AttentionExtras attention_extras(const State& state, Index tokens, Index value_width);
+
+/// Adds weight · R(shift)·value to the output: pairs of neighbouring channels from `first` on turn by shift ·
+/// frequency, the others do not.
+void add_turned(std::span<const double> value, std::span<const double> frequencies, double shift, double weight,
+                std::span<double> output, std::size_t first = 0);
+
 AttentionStage attention_stage(const State& state); ///< the parameter `attention_stage`
 
 /// The number of tokens whose own column holds the largest number of their row, in a reading of words or positions.
@@ -94,6 +110,7 @@ Index rows_read_right(const Field& reading);
 
 namespace posenc::parameters {
 
-extern const Parameter attention_stage, embeddings, scale_embeddings, encoding_combine, projections, gain, noise;
+extern const Parameter attention_stage, turn_values, embeddings, scale_embeddings, encoding_combine, projections, gain,
+    noise;
 
 }

@@ -1,6 +1,6 @@
 import numpy as np
 from seeded_table import seeded_table
-from sinusoid_waves import frequency, sinusoid_waves, sines, cosines, sine_columns, cosine_columns
+from sinusoid_waves import frequency, sinusoid_waves, sines, cosines, sine_columns, cosine_columns, base
 from word_hash import hash_of
 
 length = 50
@@ -19,6 +19,13 @@ noise = 0.0
 attention_stage = "weights"
 term = "sum"
 seed = 0
+temperature = "none"
+query_growth = 0.1
+query_step = 8192
+original_length = 2048
+first_query = 0
+sink_logit = None
+turn_values = False
 
 if words is None:
     E = seeded_table(seed, 22, 0, length, d_model)
@@ -75,9 +82,27 @@ else:
     W_q = np.eye(width)[:, pairs_read]
     W_k = np.eye(width)[:, pairs_read]
     W_v = np.eye(width)
-Z = (X @ W_q) @ (X @ W_k).T * len(W_q[0]) ** -0.5
-A = np.exp(Z - np.amax(Z, 1)[:, None])
-A = A / A.sum(1)[:, None]
+# What a query is multiplied by, by its position.
+position = first_query + np.arange(length)
+if temperature == "llama4":
+    scale = 1 + query_growth * np.log1p((position + 1) // query_step)
+elif temperature == "ministral":
+    scale = 1 + query_growth * np.log1p(position // original_length)
+elif temperature == "log-n":
+    trained = np.array(1.0 * original_length)
+    scale = np.log(position + 1.0).clip(np.log(trained)) / np.log(trained)
+else:
+    scale = np.ones(length)
+W_scaled = len(W_q[0]) ** -0.5 * scale[:, None]
+Z = (X @ W_q * W_scaled) @ (X @ W_k).T
+largest = np.amax(Z, 1)[:, None]
+if sink_logit is not None:
+    largest = largest.clip(sink_logit)
+    A = np.exp(Z - largest)
+    A = A / (A.sum(1)[:, None] + np.exp(sink_logit - largest))
+else:
+    A = np.exp(Z - largest)
+    A = A / A.sum(1)[:, None]
 
 if attention_stage == "embeddings":
     field = E
@@ -92,17 +117,31 @@ elif attention_stage == "keys":
 elif attention_stage == "values":
     field = X @ W_v
 elif attention_stage == "logits" and term == "content-content":
-    field = (content @ W_q) @ (content @ W_k).T * len(W_q[0]) ** -0.5
+    field = (content @ W_q * W_scaled) @ (content @ W_k).T
 elif attention_stage == "logits" and term == "content-position":
-    field = (content @ W_q) @ (place @ W_k).T * len(W_q[0]) ** -0.5
+    field = (content @ W_q * W_scaled) @ (place @ W_k).T
 elif attention_stage == "logits" and term == "position-content":
-    field = (place @ W_q) @ (content @ W_k).T * len(W_q[0]) ** -0.5
+    field = (place @ W_q * W_scaled) @ (content @ W_k).T
 elif attention_stage == "logits" and term == "position-position":
-    field = (place @ W_q) @ (place @ W_k).T * len(W_q[0]) ** -0.5
+    field = (place @ W_q * W_scaled) @ (place @ W_k).T
 elif attention_stage == "logits":
     field = Z
 elif attention_stage == "weights":
     field = A
+elif attention_stage == "output" and turn_values:
+    V = X @ W_v
+    even = len(V[0]) // 2 * 2
+    turn = base ** (-2 * np.arange(even // 2) / len(V[0]))
+
+    # Neighbouring channels of each row, turned by its angles.
+    def turned(rows, angle):
+        made = rows.copy()
+        made[:, 0:even:2] = rows[:, 0:even:2] * np.cos(angle) - rows[:, 1:even:2] * np.sin(angle)
+        made[:, 1:even:2] = rows[:, 1:even:2] * np.cos(angle) + rows[:, 0:even:2] * np.sin(angle)
+        return made
+
+    angle = np.arange(length)[:, None] * turn
+    field = turned(A @ turned(V, angle), -angle)  # forth by the key's place, back by the query's
 elif attention_stage == "output":
     field = A @ (X @ W_v)
 else:

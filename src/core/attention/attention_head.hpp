@@ -12,10 +12,16 @@ struct AttentionHead {
     AttentionProjections projections;
     std::shared_ptr<const Sinusoid> waves;
     double first_position = 0;
+    AttentionExtras extras;
     Rows sum = input.sum();
 
     AxisNames names(std::string_view axis) const { return {std::string(axis), 0, input.tokens.labels}; }
-    std::string fact() const; ///< which of its numbers were typed and which seeded
+    /// What a query is multiplied by.
+    double factor(Index query) const {
+        return extras.factors.empty() ? 1 : extras.factors[static_cast<std::size_t>(query)];
+    }
+    Rows scaled(Rows queries) const; ///< by their factors
+    std::string fact() const;        ///< which of its numbers were typed and which seeded
 };
 using AttentionHeadPtr = std::shared_ptr<const AttentionHead>;
 

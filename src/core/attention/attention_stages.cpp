@@ -1,9 +1,11 @@
 // The head's matrices of query × key and its output.
 //
 //   q_i = x_i Wq,  k_j = x_j Wk,  v_j = x_j Wv
-//   z[i, j] = q_i · k_j / √d,   d the width of a query
+//   z[i, j] = λ_i q_i · k_j / √d,   d the width of a query, λ_i the scale of queries by position or 1
 // a[i, j] = e^z[i, j] / Σ_j e^z[i, j],   computed after the largest logit of the row has been subtracted
-//   o_i = Σ_j a[i, j] v_j
+//   o_i = Σ_j a[i, j] v_j,   with turned values Σ_j a[i, j] R(j − i) v_j (DeepSeek-V4)
+//
+// With a learned sink its e^z is one more term of the sum that the weights are divided by.
 #include "core/attention/attention_stages.hpp"
 
 #include "core/attention/attention_head.hpp"
@@ -15,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace posenc {
 
@@ -25,6 +28,7 @@ using Numbers = std::span<const double>;
 /// q_i · k_j / √d
 class Logits : public Field {
   public:
+    /// `queries`: scaled by their position.
     Logits(AttentionHeadPtr head, Rows queries, Rows keys)
         : head_(std::move(head)), queries_(std::move(queries)), keys_(std::move(keys)), key_map_(keys_),
           root_(std::sqrt(static_cast<double>(queries_.width()))) {}
@@ -48,9 +52,12 @@ class Logits : public Field {
         return {"Logits, query by key", head_->names("query"), head_->names("key"), -high, high};
     }
     Explanation explain(Cell cell) const override {
-        return {{pair(cell), product(cell), divided(cell)},
-                head_->fact(),
-                std::string(stage_meaning(AttentionStage::logits))};
+        Explanation explanation{{pair(cell)}, head_->fact(), std::string(stage_meaning(AttentionStage::logits))};
+        if (const double factor = head_->factor(cell.row); factor != 1)
+            explanation.steps.push_back({"the query is scaled by λ = " + readable(factor), factor});
+        explanation.steps.push_back(product(cell));
+        explanation.steps.push_back(divided(cell));
+        return explanation;
     }
     Step pair(Cell cell) const {
         return {"query " + token_name(head_->input.tokens, cell.row) + ", key " +
@@ -85,7 +92,11 @@ class Weights : public Field {
         : logits_(std::make_shared<const Logits>(std::move(logits))),
           scales_(size().row, 2, [logits = logits_](Index query, std::span<double> scale) {
               const std::vector<double> row = logits->row(query);
+              const std::optional<double> sink = logits->head().extras.sink;
               scale[0] = *std::max_element(row.begin(), row.end());
+              if (sink)
+                  scale[0] = std::max(scale[0], *sink);
+              scale[1] = sink ? std::exp(*sink - scale[0]) : 0;
               for (const double logit : row)
                   scale[1] += std::exp(logit - scale[0]);
           }) {}
@@ -97,7 +108,9 @@ class Weights : public Field {
     std::vector<double> row(Index query) const {
         const std::vector<double> logits = logits_->row(query);
         const std::vector<std::uint8_t> all(logits.size(), 1);
-        return masked_softmax_row(logits, all, {Treatment::fill_infinity, Arithmetic::float64});
+        return masked_softmax_row(
+            logits, all,
+            {.treatment = Treatment::fill_infinity, .arithmetic = Arithmetic::float64, .sink = head().extras.sink});
     }
     const AttentionHead& head() const { return logits_->head(); }
     std::size_t held_bytes() const override { return logits_->held_bytes() + scales_.held_bytes(); }
@@ -107,15 +120,22 @@ class Weights : public Field {
 
     Explanation explain(Cell cell) const override {
         const double most = scales_.row(cell.row)[0], total = scales_.row(cell.row)[1], logit = logits_->at(cell);
+        const std::optional<double> sink = head().extras.sink;
         return {{logits_->pair(cell),
                  logits_->divided(cell),
-                 {"largest logit of the row: " + readable(most), most},
-                 {"Σ over " + counted(size().col, "key") + " of e^(z − largest) = " + readable(total), total},
+                 {(sink && *sink == most ? "the sink is the largest logit: " : "largest logit of the row: ") +
+                      readable(most),
+                  most},
+                 {"Σ over " + counted(size().col, "key") + (sink ? " and the sink" : "") +
+                      " of e^(z − largest) = " + readable(total),
+                  total},
                  {entry_name("a", cell.row, cell.col) + " = e^(" + readable(logit - most) + ") / " + readable(total) +
                       " = " + readable(at(cell)),
                   at(cell)}},
-                head().fact(),
-                std::string(stage_meaning(AttentionStage::weights))};
+                sink ? "the sink takes " + readable(100 * std::exp(*sink - most) / total, 4) + " % of this row"
+                     : head().fact(),
+                sink ? "The share of its attention that the query gives to the key; what is left of 1 goes nowhere."
+                     : std::string(stage_meaning(AttentionStage::weights))};
     }
 
   private:
@@ -139,20 +159,20 @@ class Output : public Field {
           rows_(values_.count(), values_.width(),
                 [weights = weights_, values = values_](Index token, std::span<double> output) {
                     const std::vector<double> of_token = weights.row(token);
-                    for (Index key = 0; key < values.count(); ++key) {
-                        const Numbers value = values.row(key);
-                        for (std::size_t column = 0; column < output.size(); ++column)
-                            output[column] += of_token[static_cast<std::size_t>(key)] * value[column];
-                    }
+                    for (Index key = 0; key < values.count(); ++key)
+                        add_turned(values.row(key), weights.head().extras.value_frequencies,
+                                   static_cast<double>(key - token), of_token[static_cast<std::size_t>(key)], output);
                 }) {}
 
     Cell size() const override { return {weights_.size().row, values_.width()}; }
     double at(Cell cell) const override { return rows_.row(cell.row)[static_cast<std::size_t>(cell.col)]; }
     Description describe() const override {
-        double most = 1; // no mean of the values exceeds the largest of them
+        // No mean of the values exceeds the largest of them, but a pair that turns may, by √2.
+        double most = 1;
+        const double root = weights_.head().extras.value_frequencies.empty() ? 1 : std::numbers::sqrt2;
         for (Index key = 0; key < values_.count(); ++key)
             for (const double number : values_.row(key))
-                most = std::max(most, std::fabs(number));
+                most = std::max(most, root * std::fabs(number));
         const double high = rounded_up(most);
         return {"Output, token by dimension", weights_.head().names("token"), {"dimension", 0, {}}, -high, high};
     }
@@ -161,11 +181,16 @@ class Output : public Field {
     }
 
     Explanation explain(Cell cell) const override {
-        std::vector<double> column;
-        for (Index key = 0; key < values_.count(); ++key)
-            column.push_back(values_.row(key)[static_cast<std::size_t>(cell.col)]);
+        const std::vector<double>& frequencies = weights_.head().extras.value_frequencies;
+        std::vector<double> column, turned(static_cast<std::size_t>(values_.width()));
+        for (Index key = 0; key < values_.count(); ++key) {
+            std::fill(turned.begin(), turned.end(), 0);
+            add_turned(values_.row(key), frequencies, static_cast<double>(key - cell.row), 1, turned);
+            column.push_back(turned[static_cast<std::size_t>(cell.col)]);
+        }
+        const std::string value = frequencies.empty() ? "v[j, " : "(R(j − " + std::to_string(cell.row) + ") v)[j, ";
         return {{{token_name(weights_.head().input.tokens, cell.row), undefined},
-                 {entry_name("o", cell.row, cell.col) + " = Σ_j a[" + std::to_string(cell.row) + ", j] v[j, " +
+                 {entry_name("o", cell.row, cell.col) + " = Σ_j a[" + std::to_string(cell.row) + ", j] " + value +
                       std::to_string(cell.col) + "]",
                   undefined},
                  {"= " + spelled_products(weights_.row(cell.row), column) + " = " + readable(at(cell)), at(cell)}},
@@ -182,8 +207,9 @@ class Output : public Field {
 class OneTerm : public FourTerms {
   public:
     OneTerm(const AttentionHead& head, Term term)
-        : FourTerms({head.projections.queries.of(head.input.content()), head.projections.keys.of(head.input.content()),
-                     head.projections.queries.of(head.input.positions()),
+        : FourTerms({head.scaled(head.projections.queries.of(head.input.content())),
+                     head.projections.keys.of(head.input.content()),
+                     head.scaled(head.projections.queries.of(head.input.positions())),
                      head.projections.keys.of(head.input.positions())},
                     head.input.tokens.labels, term),
           fact_(head.fact()) {}
@@ -230,7 +256,7 @@ FieldPtr made(AttentionHeadPtr head, AttentionStage stage, Term term) {
     }
     if (stage == AttentionStage::logits && term != Term::sum)
         return std::make_shared<OneTerm>(*head, term);
-    Logits logits(head, by.queries.of(head->sum), by.keys.of(head->sum));
+    Logits logits(head, head->scaled(by.queries.of(head->sum)), by.keys.of(head->sum));
     if (stage == AttentionStage::logits)
         return std::make_shared<Logits>(std::move(logits));
     Weights weights(std::move(logits));
@@ -264,9 +290,9 @@ double scale_end(const Field& field, double least) {
 }
 
 FieldPtr attention_field(AttentionInput input, AttentionProjections projections, AttentionStage stage, Term term,
-                         std::shared_ptr<const Sinusoid> waves, double first_position) {
+                         std::shared_ptr<const Sinusoid> waves, double first_position, AttentionExtras extras) {
     auto head = std::make_shared<AttentionHead>(
-        AttentionHead{std::move(input), std::move(projections), std::move(waves), first_position});
+        AttentionHead{std::move(input), std::move(projections), std::move(waves), first_position, std::move(extras)});
     const double cost = cost_of(*head, stage);
     const Draw draw = stage == AttentionStage::output ? Draw::rows : Draw::cells;
     return with_sums(made(std::move(head), stage, term), cost, draw);

@@ -8,7 +8,7 @@ namespace posenc {
 
 /// Only what the stage needs is computed: queries and keys up to the weights, values for the output.
 FieldPtr attention_field(AttentionInput input, AttentionProjections projections, AttentionStage stage, Term term,
-                         std::shared_ptr<const Sinusoid> waves, double first_position);
+                         std::shared_ptr<const Sinusoid> waves, double first_position, AttentionExtras extras);
 
 /// The end of a colour scale: a number of two digits that is at least `least` and that no cell exceeds in magnitude. In
 /// large fields only every n-th row and column is read.

@@ -63,6 +63,17 @@ std::string_view stage_meaning(AttentionStage stage) {
     return meanings[static_cast<std::size_t>(stage)];
 }
 
+Rows AttentionHead::scaled(Rows queries) const {
+    if (extras.factors.empty())
+        return queries;
+    const Index count = queries.count(), width = queries.width();
+    return {count, width, [queries, factors = extras.factors](Index row, std::span<double> numbers) {
+                queries.copy(row, numbers);
+                for (double& number : numbers)
+                    number *= factors[static_cast<std::size_t>(row)];
+            }};
+}
+
 std::string AttentionHead::fact() const {
     const bool all = std::all_of(input.typed.begin(), input.typed.end(), [](bool typed) { return typed; });
     const bool none = std::none_of(input.typed.begin(), input.typed.end(), [](bool typed) { return typed; });

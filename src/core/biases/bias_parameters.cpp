@@ -46,6 +46,14 @@ const Parameter head_dim{.key = "head_dim",
                          .scale = Scale::logarithmic,
                          .initial = "16"};
 
+const Parameter gate_shift{.key = "gate_shift",
+                           .label = "Gate shift",
+                           .help = "added before the sigmoid: the larger it is, the less is forgotten",
+                           .kind = Kind::real,
+                           .low = -8,
+                           .high = 16,
+                           .initial = "3"};
+
 }
 
 namespace posenc {

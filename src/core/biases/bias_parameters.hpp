@@ -10,7 +10,7 @@
 
 namespace posenc::parameters {
 
-extern const Parameter buckets, bidirectional, max_distance, symmetric, head_dim;
+extern const Parameter buckets, bidirectional, max_distance, symmetric, head_dim, gate_shift;
 extern const Parameter form; ///< of ALiBi; defined in alibi.cpp
 
 }
@@ -41,7 +41,7 @@ std::vector<Definition> t5_definitions(const State& state, bool bidirectional);
 Issue unusable(std::string_view key, Index value, std::string_view rule, Index used);
 
 /// The streams of seeded numbers (core/random.hpp) of this folder, so that no two tables are alike.
-enum class BiasStream : std::uint64_t { t5 = 48, learned, deberta, fire, cope, tupe };
+enum class BiasStream : std::uint64_t { t5 = 48, learned, deberta, fire, cope, tupe, forgetting, path, gated_decay };
 
 /// The numbers of the state's seed in this stream.
 Random seeded(const State& state, BiasStream stream);

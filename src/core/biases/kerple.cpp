@@ -177,6 +177,10 @@ LearnedFormula learned_formula(const State& state) {
 
 constexpr Entry entry{.as = Enters::bias, .formula = learned_formula};
 
+std::string_view role(const State& state) {
+    return state.text(kernel.key) == "weight" ? "factor of the logit" : "";
+}
+
 }
 
 constinit const Method registry::kerple = {
@@ -194,6 +198,7 @@ constinit const Method registry::kerple = {
     .users = "KERPLE (GPT-NeoX with kernels)",
     .definitions = definitions,
     .entry = &entry,
+    .role_of = role,
 };
 
 }

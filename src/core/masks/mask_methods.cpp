@@ -49,11 +49,19 @@ std::string rule_function(std::string_view id) {
 }
 
 std::vector<Definition> mask_definitions(const State& state, Index keys) {
+    std::vector<std::pair<Index, Index>> ranges = global_block_ranges(state);
+    if (ranges.empty() || state.text("block_layout") != "bslongformer")
+        ranges = {{0, global_blocks_within(state)}};
     return {{"words", words_literal(state, keys)},
-            {"prefix_length", std::to_string(std::min(state.integer("prefix_length"), keys))},
+            {"prefix_length", std::to_string(std::min(prefix_of(state, chosen_sentence(state, keys).sentence), keys))},
             {"document_lengths",
              python_list(documents_within(state, keys), [](Index length) { return std::to_string(length); })},
             {"global_blocks", std::to_string(global_blocks_within(state))},
+            {"global_ranges", python_list(ranges,
+                                          [](const std::pair<Index, Index>& range) {
+                                              return "(" + std::to_string(range.first) + ", " +
+                                                     std::to_string(range.second) + ")";
+                                          })},
             {"first_mask", rule_function(state.text("first_mask"))},
             {"second_mask", rule_function(state.text("second_mask"))}};
 }

@@ -43,6 +43,10 @@ bool is_causal(const State& state); ///< by the parameter `direction`
 /// has.
 std::vector<Index> documents_within(const State& state, Index keys);
 Index global_blocks_within(const State& state);
+/// Where global blocks begin and end that are named one by one: Longformer’s of DeepSpeed; none where none are named.
+std::vector<std::pair<Index, Index>> global_block_ranges(const State& state);
+/// The prefix of a sentence: its own where sentences and their prefixes are given.
+Index prefix_of(const State& state, Index sentence);
 
 /// What the snippet of a mask over so many keys needs besides the parameters: the words of the sentence that fit, other
 /// values of parameters that cannot be used as they are, and the functions of two masks.

@@ -71,6 +71,15 @@ const Parameter arithmetic{.key = "arithmetic",
                            .kind = Kind::choice,
                            .initial = "float32",
                            .choices = arithmetics};
+const Parameter sink_logit{.key = "sink_logit",
+                           .label = "Learned sink",
+                           .help = "one more logit that no value belongs to: it takes its share of every row (gpt-oss, "
+                                   "MiMo); 0: softmax plus one",
+                           .kind = Kind::real,
+                           .low = -40,
+                           .high = 40,
+                           .initial = "none",
+                           .none_label = "none"};
 const Parameter mask_strength{.key = "mask_strength",
                               .label = "Strength of the mask",
                               .symbol = "s",

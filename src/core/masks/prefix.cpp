@@ -4,24 +4,36 @@
 #include "core/masks/mask_methods.hpp"
 #include "core/registry.hpp"
 
+#include <algorithm>
+
 namespace posenc {
+
+Index prefix_of(const State& state, Index sentence) {
+    const std::span<const double> lengths = state.list("prefix_lengths");
+    if (lengths.empty() || state.text("tokens").empty())
+        return state.integer("prefix_length");
+    return static_cast<Index>(lengths[std::min(static_cast<std::size_t>(sentence), lengths.size() - 1)]);
+}
 
 namespace {
 
 RulePtr rule(const MaskSetting& setting) {
     Piece causal, prefix;
     causal.high = 0;
-    prefix.col_end = setting.state.integer("prefix_length");
-    if (prefix.col_end > setting.keys && !setting.state.is_default("prefix_length"))
-        setting.issues.push_back({"prefix_length",
-                                  "prefix_length: ‘" + std::to_string(prefix.col_end) +
+    prefix.col_end = prefix_of(setting.state, setting.sentence);
+    const bool own = prefix.col_end != setting.state.integer("prefix_length");
+    const std::string key = own ? "prefix_lengths" : "prefix_length";
+    if (prefix.col_end > setting.keys && !setting.state.is_default(key))
+        setting.issues.push_back({key,
+                                  key + ": ‘" + std::to_string(prefix.col_end) +
                                       "’ is longer than the sequence; allowed with this length: 0 … " +
                                       std::to_string(setting.keys),
                                   std::to_string(setting.keys) + " is used"});
     return any_of_rule({causal, prefix});
 }
 
-constexpr auto used = uses(mask_sizes, &parameters::prefix_length, mask_names);
+constexpr auto used =
+    uses(mask_sizes, &parameters::prefix_length, under(with_sentences, &parameters::prefix_lengths), mask_names);
 
 }
 

@@ -43,8 +43,8 @@ std::span<const Use> masked_softmax_uses() {
         uses(&parameters::tokens, &parameters::length, under(with_sentences, &parameters::sentence), &parameters::mask,
              under(with_sentences, &parameters::padding_side),
              under(of_two, &parameters::first_mask, &parameters::combine, &parameters::second_mask));
-    static constexpr auto last =
-        uses(&parameters::treatment, &parameters::arithmetic, &parameters::seed, &parameters::mask_strength);
+    static constexpr auto last = uses(&parameters::treatment, &parameters::arithmetic, &parameters::seed,
+                                      &parameters::mask_strength, &parameters::sink_logit);
     static const auto all = uses_with_masks({first.begin(), first.end()}, as_in_any, documents_of_any, last);
     return all;
 }

@@ -175,7 +175,7 @@ constexpr Index rows_ahead = 4096; ///< more than the whole numbers of float16, 
 /// Whether the rows after the last one are known too, because a longer table begins with the same rows.
 bool goes_on(const State& state) {
     const std::string_view table = state.text("table"), scaling = state.text("scaling");
-    const bool by_length = scaling == "dynamic-ntk" || scaling == "longrope";
+    const bool by_length = scaling == "dynamic-ntk" || scaling == "longrope" || scaling == "qwen1";
     return table == registry::index.id || table == registry::single_sine.id || table == registry::sinusoidal.id ||
            table == registry::alibi.id || table == registry::t5_bucket.id ||
            (table == registry::rotary_table.id && !(by_length && state.is_none("seen_length")));

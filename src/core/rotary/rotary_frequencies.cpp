@@ -43,11 +43,29 @@ double RotaryFrequencies::unscaled(Index pair) const {
 double RotaryFrequencies::scaled_base() const {
     if (settings_.width <= 2)
         return settings_.base; // the only pair has exponent 0 whatever the base
-    const double s = settings_.factor, width = static_cast<double>(settings_.width);
-    const double length = std::max(settings_.seen_length, settings_.original_length);
-    const double stretch =
-        settings_.scaling == RotaryScaling::ntk ? s : s * length / settings_.original_length - (s - 1);
-    return settings_.base * std::pow(stretch, width / (width - 2));
+    const double width = static_cast<double>(settings_.width);
+    return settings_.base * std::pow(stretch(), width / (width - 2));
+}
+
+double RotaryFrequencies::stretch() const {
+    const double s = settings_.factor, grown = settings_.seen_length / settings_.original_length;
+    switch (settings_.scaling) {
+    case RotaryScaling::dynamic_ntk:
+        return s * std::max(grown, 1.0) - (s - 1);
+    case RotaryScaling::qwen1:
+        return std::max(std::exp2(std::ceil(std::log2(grown) + 1)) - 1, 1.0);
+    default:
+        return s;
+    }
+}
+
+Index RotaryFrequencies::turning() const {
+    return std::count_if(scaled_.begin(), scaled_.end(), [](double frequency) { return frequency > 0; });
+}
+
+/// The product comes first, as in the libraries: 0.3 · 256 // 2 = 38.
+Index RotaryFrequencies::share_end() const {
+    return static_cast<Index>(std::floor(settings_.turning_share * static_cast<double>(settings_.width) / 2));
 }
 
 /// YaRN's g: the share of the interpolated frequency.
@@ -88,7 +106,10 @@ double RotaryFrequencies::in_full(Index pair) const {
         return interpolated;
     case RotaryScaling::ntk:
     case RotaryScaling::dynamic_ntk:
+    case RotaryScaling::qwen1:
         return power(scaled_base(), pair);
+    case RotaryScaling::proportional:
+        return pair < share_end() ? interpolated : 0;
     case RotaryScaling::yarn:
         return plain * (1 - ramp(pair)) + interpolated * ramp(pair);
     case RotaryScaling::longrope:
@@ -130,8 +151,19 @@ std::vector<Step> RotaryFrequencies::explain(Index pair) const {
         break;
     case RotaryScaling::ntk:
     case RotaryScaling::dynamic_ntk:
+    case RotaryScaling::qwen1:
+        if (settings_.scaling == RotaryScaling::qwen1)
+            say("α = max(2^⌈log₂(" + readable(settings_.seen_length, 15) + "/" +
+                    readable(settings_.original_length, 15) + ") + 1⌉ − 1, 1) = " + readable(stretch()),
+                stretch());
         say("n′ = " + readable(scaled_base()), scaled_base());
         say("w = n′" + exponent + result, value);
+        break;
+    case RotaryScaling::proportional:
+        if (value == 0)
+            say("w = 0: pairs from " + readable_integer(share_end()) + " on stand still", 0);
+        else
+            say("w = f / s = " + f + " / " + s + result, value);
         break;
     case RotaryScaling::yarn: {
         const std::string low = readable(yarn_low_), high = readable(yarn_high_), g = readable(ramp(pair));

@@ -11,6 +11,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace posenc {
@@ -32,7 +33,9 @@ class FrequencyList : public Field {
     Description describe() const override {
         double most = 0; // any pair may have the largest: a list of divisors can slow each of them
         for (Index pair = 0; pair < frequencies_.pairs(); ++pair)
-            most = std::max({most, at({pair, 0}), at({pair, 1})});
+            for (const double number : {at({pair, 0}), at({pair, 1})})
+                if (std::isfinite(number)) // the wavelength of a pair that stands still is not
+                    most = std::max(most, number);
         return {wavelengths_ ? "Wavelengths, in positions per turn" : "Frequencies, in radians per position",
                 {"pair", 0, {}},
                 {"stage", 0, {"before scaling", "after scaling"}},
@@ -54,6 +57,11 @@ Explanation FrequencyList::explain(Cell cell) const {
                  before = frequencies_.unscaled(cell.row), factor = frequencies_.attention_factor();
     if (wavelengths_)
         steps.push_back({"λ = 2π / " + readable(w) + " = " + readable(wavelength), wavelength});
+    if (w == 0) {
+        explanation.fact = "pair " + std::to_string(cell.row) + " after scaling stands still";
+        explanation.meaning = "The pair does not turn: its channels keep their numbers at every position.";
+        return explanation;
+    }
     const double turns = frequencies_.settings().original_length / wavelength;
     explanation.fact = "pair " + std::to_string(cell.row) + (cell.col == 0 ? " before" : " after") +
                        " scaling, wavelength " + readable(wavelength, 4);
@@ -110,7 +118,7 @@ constinit const Method registry::rotary_frequencies = {
     .formula = "w_t = n^(−2t/r),  λ_t = 2π / w_t\nafter: as the scaling says",
     .parameters = used,
     .make = make,
-    .users = "Llama 3.1 (llama3), DeepSeek-V3 (yarn), Phi-3 (longrope)",
+    .users = "Llama 3.1 (llama3), DeepSeek-V3 (yarn), Phi-3 (longrope), Gemma 4 (proportional), Qwen (qwen1)",
     .definitions = definitions,
     .part_of = &registry::rotary_table,
 };

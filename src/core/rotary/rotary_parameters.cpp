@@ -17,17 +17,22 @@ constexpr Choice pairings[] = {
      "channels t and t + r/2 turn together (GPT-NeoX; Llama and Qwen in Hugging Face’s code)"},
     {"interleaved", "interleaved",
      "channels 2t and 2t + 1 turn together (RoFormer, GPT-J, Meta’s Llama code, lucidrains)"}};
+constexpr Choice sides[] = {{"first", "first", "channels 0 … r − 1 (GPT-NeoX, Phi, GLM)"},
+                            {"last", "last", "channels d − r … d − 1 (DeepSeek-V4)"}};
 constexpr Choice parts[] = {{"cos", "cos", "cosines of the angles"}, {"sin", "sin", "sines of the angles"}};
 constexpr Choice vector_choices[] = {{"ones", "ones", "every number is 1: the pure effect of the angles"},
                                      {"seeded", "random", "normally distributed random numbers (fixed seed)"}};
 // In the order of RotaryScaling.
-constexpr Choice scalings[] = {{"none", "none", "frequencies as trained"},
-                               {"linear", "linear", "position interpolation (Chen et al. 2023)"},
-                               {"ntk", "NTK", "a larger base (NTK-aware, lucidrains)"},
-                               {"dynamic-ntk", "dynamic NTK", "a base that grows with the length seen (transformers)"},
-                               {"yarn", "YaRN", "slow waves interpolated, fast ones kept (Peng et al. 2023)"},
-                               {"longrope", "LongRoPE", "one divisor per pair (Ding et al. 2024)"},
-                               {"llama3", "Llama 3", "long waves interpolated, short ones kept (Llama 3.1)"}};
+constexpr Choice scalings[] = {
+    {"none", "none", "frequencies as trained"},
+    {"linear", "linear", "position interpolation (Chen et al. 2023)"},
+    {"ntk", "NTK", "a larger base (NTK-aware, lucidrains)"},
+    {"dynamic-ntk", "dynamic NTK", "a base that grows with the length seen (transformers)"},
+    {"yarn", "YaRN", "slow waves interpolated, fast ones kept (Peng et al. 2023)"},
+    {"longrope", "LongRoPE", "one divisor per pair (Ding et al. 2024)"},
+    {"llama3", "Llama 3", "long waves interpolated, short ones kept (Llama 3.1)"},
+    {"qwen1", "Qwen 1", "a base that grows at every doubling of the length (Qwen)"},
+    {"proportional", "proportional", "only the first pairs turn, the rest stand still (Gemma 4)"}};
 
 constexpr Parameter real(std::string_view key, std::string_view label, std::string_view help, double low, double high,
                          std::string_view initial) {
@@ -73,13 +78,15 @@ constinit const Parameter rotary_width{.key = "rotary_width",
                                        .label = "Rotary width",
                                        .symbol = "r",
                                        .unit = "channels",
-                                       .help = "only the first r channels turn (GPT-NeoX, Phi)",
+                                       .help = "only r channels turn (GPT-NeoX, Phi)",
                                        .kind = Kind::integer,
                                        .low = 2,
                                        .high = 16384,
                                        .scale = Scale::logarithmic,
                                        .initial = "none",
                                        .none_label = "all"};
+constinit const Parameter rotary_place =
+    choice("rotary_place", "Channels that turn", "which channels turn where not all do", sides);
 constinit const Parameter pairing = choice("pairing", "Pairing", "which channels turn together", pairings);
 constinit const Parameter rotary_part = choice("rotary_part", "Table", "which of the two tables", parts);
 constinit const Parameter vectors = choice("vectors", "Vectors", "the numbers in q and k", vector_choices);
@@ -98,7 +105,7 @@ constinit const Parameter factor{.key = "factor",
                                  .help = "how many times longer the context becomes",
                                  .kind = Kind::real,
                                  .low = 1,
-                                 .high = 1024,
+                                 .high = 1e6,
                                  .scale = Scale::logarithmic,
                                  .initial = "4"};
 constinit const Parameter original_length{.key = "original_length",
@@ -114,13 +121,21 @@ constinit const Parameter original_length{.key = "original_length",
 constinit const Parameter seen_length{.key = "seen_length",
                                       .label = "Length seen",
                                       .unit = "positions",
-                                      .help = "largest position + 1 so far: dynamic NTK and LongRoPE depend on it",
+                                      .help =
+                                          "largest position + 1 so far: dynamic NTK, LongRoPE and Qwen 1 depend on it",
                                       .kind = Kind::integer,
                                       .low = 1,
                                       .high = 33554432,
                                       .scale = Scale::logarithmic,
                                       .initial = "none",
                                       .none_label = "as shown"};
+constinit const Parameter rotary_share{.key = "rotary_share",
+                                       .label = "Share that turns",
+                                       .help = "proportional: of the head’s pairs, the fastest first",
+                                       .kind = Kind::real,
+                                       .low = 0,
+                                       .high = 1,
+                                       .initial = "0.25"};
 constinit const Parameter attention_factor =
     optional_real("attention_factor", "Attention factor", "c in YaRN and LongRoPE; scores are multiplied by c²");
 constinit const Parameter beta_fast =
@@ -176,18 +191,6 @@ void put_in_order(std::string_view low_key, double& low, std::string_view high_k
     std::swap(low, high);
 }
 
-Index read_rotary_width(const State& state, Index head_dim, Issues issues = {}) {
-    if (state.is_none("rotary_width"))
-        return read_even_head(state, 2, issues);
-    const Index wanted = state.integer("rotary_width"), used = std::min(wanted, head_dim) / 2 * 2;
-    if (wanted != used)
-        issues.push_back({"rotary_width",
-                          "rotary_width: ‘" + std::to_string(wanted) +
-                              "’ does not fit; allowed: even numbers up to d_model, " + std::to_string(head_dim),
-                          std::to_string(used) + " is used"});
-    return used;
-}
-
 void check_list(std::string_view key, std::size_t size, const RotarySettings& settings, Issues issues = {}) {
     const std::size_t pairs = static_cast<std::size_t>(settings.width / 2);
     if (size > pairs)
@@ -214,17 +217,24 @@ Index second_channel(Pairing pairing, Index rotary_width, Index pair) {
     return pairing == Pairing::interleaved ? 2 * pair + 1 : pair + rotary_width / 2;
 }
 
-std::string channels_text(Pairing pairing, Index rotary_width, Index pair) {
-    return "channels " + std::to_string(first_channel(pairing, pair)) + " and " +
-           std::to_string(second_channel(pairing, rotary_width, pair));
+std::string channels_text(Pairing pairing, Index rotary_width, Index pair, Index first) {
+    return "channels " + std::to_string(first + first_channel(pairing, pair)) + " and " +
+           std::to_string(first + second_channel(pairing, rotary_width, pair));
+}
+
+std::string RotaryHead::still_words() const {
+    if (settings.width == head_dim)
+        return {};
+    return first > 0 ? "channels before " + readable_integer(first) + " do not turn"
+                     : "channels from " + readable_integer(settings.width) + " on do not turn";
 }
 
 std::vector<TurningPair> turning_pairs(const RotaryHead& head) {
     const RotaryFrequencies frequencies(head.settings);
     std::vector<TurningPair> pairs;
     for (Index pair = 0; pair < frequencies.pairs(); ++pair)
-        pairs.push_back({first_channel(head.pairing, pair), second_channel(head.pairing, head.settings.width, pair),
-                         frequencies.frequency(pair), frequencies.attention_factor()});
+        pairs.push_back({head.first_channel(pair), head.second_channel(pair), frequencies.frequency(pair),
+                         frequencies.attention_factor()});
     return pairs;
 }
 
@@ -258,17 +268,32 @@ Index read_even_head(const State& state, Index unit, Issues issues) {
     return used;
 }
 
+Index read_rotary_width(const State& state, Index head_dim, Issues issues) {
+    if (state.is_none("rotary_width"))
+        return read_even_head(state, 2, issues);
+    const Index wanted = state.integer("rotary_width"), used = std::min(wanted, head_dim) / 2 * 2;
+    if (wanted != used)
+        issues.push_back({"rotary_width",
+                          "rotary_width: ‘" + std::to_string(wanted) +
+                              "’ does not fit; allowed: even numbers up to d_model, " + std::to_string(head_dim),
+                          std::to_string(used) + " is used"});
+    return used;
+}
+
 RotaryHead read_rotary_head(const State& state, Index shown_length, Issues issues) {
     RotaryHead head;
     head.head_dim = std::max<Index>(state.integer("d_model"), 2);
     head.pairing = read_pairing(state);
     RotarySettings& settings = head.settings;
     settings.width = read_rotary_width(state, head.head_dim, issues);
+    if (!state.is_none("rotary_width") && state.text("rotary_place") == "last")
+        head.first = head.head_dim - settings.width;
     settings.base = state.number("base");
     for (std::size_t n = 0; n < std::size(parameters::scalings); ++n)
         if (parameters::scalings[n].id == state.text("scaling"))
             settings.scaling = static_cast<RotaryScaling>(n);
     settings.share = state.number("scaling_share");
+    settings.turning_share = state.number("rotary_share");
     settings.factor = state.number("factor");
     settings.original_length = state.number("original_length");
     settings.seen_length = optional_number(state, "seen_length").value_or(static_cast<double>(shown_length));

@@ -4,7 +4,11 @@
 //   S[i, j] = R(i)q · R(j)k, which depends on i − j only; see rotary_score.hpp
 //
 // If all numbers are 1, it is 2 Σ_t cos((i − j) w_t), the slow decay that the paper draws. Scores are not divided by
-// √d. They are sums of waves of the distance, so means of blocks have a closed form. With `xpos` pairs fade too, and
+// √d, except where there are `still_width` channels beside the head that never turn (latent attention, DeepSeek-V3):
+//
+//   S[i, j] = (q_n · k_n + R(i)q · R(j)k) · m²/√(d_n + d),  m = 0.1 · mscale_all_dim · ln s + 1 with YaRN
+//
+// They are sums of waves of the distance, so means of blocks have a closed form. With `xpos` pairs fade too, and
 // the field is that of xpos.cpp. Not covered: vectors that differ from position to position.
 #include "core/rotary/rotary_score.hpp"
 #include "core/registry.hpp"
@@ -40,20 +44,39 @@ double PairScores::reach() const {
     return total;
 }
 
-PairScores pair_scores(const RotaryHead& head, const RotaryFrequencies& frequencies, const HeadVectors& vectors) {
+double decoupled_scale(const RotaryHead& head, Index still_width) {
+    const RotarySettings& settings = head.settings;
+    const bool given = settings.scaling == RotaryScaling::yarn && !settings.attention_factor && settings.mscale &&
+                       settings.mscale_all_dim;
+    const double grown = given ? *settings.mscale_all_dim : 0;
+    const double m = 0.1 * grown * std::log(settings.factor) + 1;
+    return m * m / std::sqrt(static_cast<double>(head.head_dim + still_width));
+}
+
+PairScores pair_scores(const RotaryHead& head, const RotaryFrequencies& frequencies, const HeadVectors& vectors,
+                       double scale) {
     PairScores scores;
+    scores.scale = scale;
     const auto& [q, k] = vectors;
     const double square = frequencies.attention_factor() * frequencies.attention_factor();
     for (Index pair = 0; pair < frequencies.pairs(); ++pair) {
-        const auto first = static_cast<std::size_t>(first_channel(head.pairing, pair)),
-                   second = static_cast<std::size_t>(second_channel(head.pairing, head.settings.width, pair));
+        const auto first = static_cast<std::size_t>(head.first_channel(pair)),
+                   second = static_cast<std::size_t>(head.second_channel(pair));
         const double even = q[first] * k[first] + q[second] * k[second],
                      odd = q[second] * k[first] - q[first] * k[second];
-        scores.waves.push_back({frequencies.frequency(pair), square * std::hypot(even, odd), -std::atan2(odd, even)});
+        scores.waves.push_back(
+            {frequencies.frequency(pair), scale * square * std::hypot(even, odd), -std::atan2(odd, even)});
     }
-    for (auto channel = static_cast<std::size_t>(head.settings.width); channel < q.size(); ++channel)
-        scores.rest += q[channel] * k[channel];
+    for (std::size_t channel = 0; channel < q.size(); ++channel)
+        if (!head.turns(static_cast<Index>(channel)))
+            scores.rest += scale * q[channel] * k[channel];
     return scores;
+}
+
+PairScores pair_scores(const RotaryHead& head, const RotaryFrequencies& frequencies, const State& state) {
+    const Index still = state.integer("still_width");
+    return pair_scores(head, frequencies, read_vectors(state, head.head_dim + still),
+                       still > 0 ? decoupled_scale(head, still) : 1);
 }
 
 Range color_range(Range values, const PairScores& scores) {
@@ -65,6 +88,8 @@ std::vector<Step> explain_score(const PairScores& scores, const std::vector<doub
                                 double value) {
     constexpr std::size_t listed = 3;
     std::vector<Step> steps{{"q · k = Σ_t a_t cos(w_t (j − i) + φ_t)", undefined}};
+    if (scores.scale != 1)
+        steps.push_back({"all shares are multiplied by m²/√(d_n + d) = " + readable(scores.scale), scores.scale});
     double others = 0;
     for (std::size_t t = 0; t < shares.size(); ++t) {
         if (t >= listed) {
@@ -138,10 +163,28 @@ MakeResult make(const State& state) {
     const Pairs wanted = read_pairs(state);
     const RotaryHead head = read_rotary_head(state, std::max(wanted.queries, wanted.keys), made.issues);
     const Pairs pairs = read_pairs(state, affordable_positions(head.head_dim / 2), made.issues);
-    made.field = std::make_shared<RotaryScore>(
-        pairs, pair_scores(head, RotaryFrequencies(head.settings), read_vectors(state, head.head_dim)));
+    made.field = std::make_shared<RotaryScore>(pairs, pair_scores(head, RotaryFrequencies(head.settings), state));
     return made;
 }
+
+}
+
+namespace parameters {
+
+constinit const Parameter still_width{.key = "still_width",
+                                      .label = "Still channels",
+                                      .unit = "channels",
+                                      .help = "beside those of the head, which turn; scores are then divided by the "
+                                              "root of all (DeepSeek-V3: 128)",
+                                      .kind = Kind::integer,
+                                      .low = 0,
+                                      .high = 16384,
+                                      .scale = Scale::logarithmic,
+                                      .initial = "0"};
+
+}
+
+namespace {
 
 constexpr Parameter decays{.key = "xpos",
                            .label = "xPos",
@@ -152,16 +195,22 @@ constexpr Parameter decays{.key = "xpos",
                            .initial = "0"};
 
 std::vector<Definition> definitions(const State& state) {
-    if (state.flag("xpos"))
-        return xpos_definitions(state);
-    return rotary_definitions(state, std::max(state.integer("query_length"), state.integer("key_length")));
+    std::vector<Definition> all =
+        state.flag("xpos")
+            ? xpos_definitions(state)
+            : rotary_definitions(state, std::max(state.integer("query_length"), state.integer("key_length")));
+    const RotaryHead head = read_rotary_head(state, 1);
+    const Index still = state.integer("still_width");
+    all.push_back({"scale", shortest(still > 0 ? decoupled_scale(head, still) : 1)});
+    return all;
 }
 
 constexpr When with_decay = is_on(decays);
 constexpr auto used = uses(
     &parameters::length, &parameters::query_length, &parameters::key_length, &parameters::alignment,
     &parameters::d_model, &parameters::vectors, under(with_seeded_vectors, &parameters::seed, &parameters::pairing),
-    &parameters::rotary_width, &parameters::base, &decays, under(with_decay, &parameters::scale_base), scaling_uses);
+    &parameters::rotary_width, under(with_seeded_place, &parameters::rotary_place), &parameters::still_width,
+    &parameters::base, &decays, under(with_decay, &parameters::scale_base), scaling_uses);
 
 }
 
@@ -178,7 +227,7 @@ constinit const Method registry::rotary_score = {
     .formula = "S[i, j] = R(i)q · R(j)k\n= Σ_t A_t cos((i−j) w_t) − B_t sin((i−j) w_t)",
     .parameters = used,
     .make = make,
-    .users = "Llama, Mistral, Qwen2, Gemma",
+    .users = "Llama, Mistral, Qwen2, Gemma; with still channels DeepSeek-V3, Kimi K2, LongCat",
     .definitions = definitions,
     .sight = "Both vectors turn by position × frequency in every plane. Moving both by the same number of positions "
              "leaves the angle between them unchanged: set a key distance, play the position, and the score stays the "

@@ -1,9 +1,10 @@
 import numpy as np
 from pairs import i, j
 from scaled_frequencies import frequency, scaling, attention_scaling
-from turned_vectors import q, k, turned, rotary_width
+from turned_vectors import q, k, turned, rest
 
 xpos = False
+scale = 1.0
 
 queries = turned(q, i * frequency)
 keys = turned(k, j.T * frequency)
@@ -15,4 +16,4 @@ if xpos:
 field = queries @ keys.T
 if scaling in ("yarn", "longrope"):
     field = attention_scaling() ** 2 * field
-field = field + q[rotary_width:] @ k[rotary_width:]  # channels beyond the rotary width do not turn
+field = scale * (field + rest)

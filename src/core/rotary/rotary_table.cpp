@@ -37,7 +37,7 @@ class RotaryTable : public Field {
     Description describe() const override {
         return {cosine_ ? "Rotary cosines, position by channel" : "Rotary sines, position by channel",
                 {"position", offset_, {}},
-                {"channel", 0, {}},
+                {"channel", head_.first, {}},
                 -factor_,
                 factor_,
                 Ranges::of_curve};
@@ -66,11 +66,14 @@ Explanation RotaryTable::explain(Cell cell) const {
     const double position = rows().position(cell.row), frequency = waves_.frequency(pair), angle = position * frequency,
                  value = at(cell);
     const std::string name = cosine_ ? "cos" : "sin", t = std::to_string(pair),
-                      channels = channels_text(head_.pairing, head_.settings.width, pair),
+                      channels = channels_text(head_.pairing, head_.settings.width, pair, head_.first),
                       wave = readable(waves_.wavelength(pair), 4);
-    Explanation explanation{frequencies_.explain(pair), "pair " + t + ", " + channels + ", wavelength " + wave, {}};
+    Explanation explanation{frequencies_.explain(pair),
+                            "pair " + t + ", " + channels + (frequency == 0 ? " stand still" : ", wavelength " + wave),
+                            {}};
     std::vector<Step>& steps = explanation.steps;
-    steps.insert(steps.begin(), {"channel " + std::to_string(cell.col) + " turns in pair t = " + t, undefined});
+    steps.insert(steps.begin(),
+                 {"channel " + std::to_string(head_.first + cell.col) + " turns in pair t = " + t, undefined});
     const int digits = angle_digits(angle);
     const std::string turned = readable(angle, digits);
     steps.push_back(
@@ -80,9 +83,10 @@ Explanation RotaryTable::explain(Cell cell) const {
     explanation.meaning = "At position " + readable(position, 15) + " the numbers in " + channels + " are turned by " +
                           readable(std::remainder(angle, 2 * std::numbers::pi) * 180 / std::numbers::pi, 4) + "°" +
                           (factor_ == 1 ? "." : " and multiplied by " + readable(factor_) + ".");
-    const Index width = head_.settings.width;
-    if (width < head_.head_dim)
-        explanation.meaning += " Channels from " + std::to_string(width) + " on do not turn.";
+    if (std::string still = head_.still_words(); !still.empty()) {
+        still.front() = 'C';
+        explanation.meaning += " " + still + ".";
+    }
     return explanation;
 }
 
@@ -98,6 +102,7 @@ std::vector<Definition> definitions(const State& state) {
     return rotary_definitions(state, std::max<Index>(state.integer("length") + state.integer("offset"), 1));
 }
 
+/// Which channels turn changes no number, only what columns are called: the row belongs to the scores.
 constexpr auto used = uses(&parameters::length, &parameters::d_model, &parameters::rotary_part, &parameters::pairing,
                            &parameters::rotary_width, &parameters::base, &parameters::offset, scaling_uses);
 

@@ -7,6 +7,7 @@ scaling = "none"
 scaling_share = 1.0
 whole_scaling = True
 factor = 4.0
+rotary_share = 0.25
 original_length = 2048
 seen_length = 50
 attention_factor = None
@@ -30,9 +31,11 @@ def pair_of(turns):
 trained = frequency
 if scaling == "linear":
     frequency = frequency / factor
-elif scaling in ("ntk", "dynamic-ntk"):
+elif scaling in ("ntk", "dynamic-ntk", "qwen1"):
     if scaling == "ntk":
         stretch = factor
+    elif scaling == "qwen1":
+        stretch = max(2.0 ** math.ceil(math.log2(seen_length / original_length) + 1) - 1, 1)
     else:
         stretch = factor * max(seen_length, original_length) / original_length - (factor - 1)
     new_base = base * stretch ** (rotary_width / max(rotary_width - 2, 1))
@@ -59,6 +62,8 @@ elif scaling == "llama3":
     span = max(high_freq_factor - low_freq_factor, 1e-300)  # the limits may be equal
     kept = ((turns - low_freq_factor) / span).clip(0, 1)  # 1: fast, stays; 0: slow, interpolated
     frequency = (1 - kept) * frequency / factor + kept * frequency
+elif scaling == "proportional":
+    frequency = np.where(pair < rotary_share * rotary_width // 2, frequency / factor, 0)
 if scaling != "none" and not whole_scaling:
     frequency = trained * (frequency / trained) ** scaling_share
 

@@ -131,7 +131,9 @@ MakeResult xpos_scores(const State& state, bool scaled) {
     if (!scaled)
         head.settings.scaling = RotaryScaling::none;
     made.field = std::make_shared<Xpos>(
-        pairs, pair_scores(head, RotaryFrequencies(head.settings), read_vectors(state, head.head_dim)),
+        pairs,
+        scaled ? pair_scores(head, RotaryFrequencies(head.settings), state)
+               : pair_scores(head, RotaryFrequencies(head.settings), read_vectors(state, head.head_dim)),
         state.number("scale_base"));
     return made;
 }
@@ -176,6 +178,7 @@ constexpr Use used[] = {&parameters::length,
                         {&parameters::seed, &with_seeded_vectors},
                         {&parameters::pairing, &with_seeded_vectors},
                         &parameters::rotary_width,
+                        {&parameters::rotary_place, &with_seeded_place},
                         &parameters::base};
 
 std::vector<TurningPair> turning_pairs(const State& state) {

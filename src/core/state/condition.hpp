@@ -35,7 +35,7 @@ struct Comparison {
         odd,    ///< the number is odd
         as_in,  ///< the method that it names uses the row in question too, and the row applies there
     };
-    static constexpr std::size_t most_ids = 7;
+    static constexpr std::size_t most_ids = 12;
 
     const Parameter* row = nullptr;
     Kind kind = Kind::one_of;

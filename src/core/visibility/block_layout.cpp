@@ -162,10 +162,14 @@ BlockLayout deepspeed_layout(std::string_view kind, Index blocks, const BlockSet
     const Index side = settings.sliding / 2;
     for (Index row = 0; row < blocks; ++row)
         layout.fill(row, row + 1, row - side, row + side + 1, BlockPart::local);
-    if (kind != "local") {
-        layout.fill(0, settings.global, 0, blocks, BlockPart::global);
-        layout.fill(0, blocks, 0, settings.global, BlockPart::global);
-    }
+    std::vector<std::pair<Index, Index>> globals{{0, settings.global}};
+    if (kind == "bslongformer" && !settings.globals.empty())
+        globals = settings.globals;
+    if (kind != "local")
+        for (const auto& [first, end] : globals) {
+            layout.fill(first, end, 0, blocks, BlockPart::global);
+            layout.fill(0, blocks, first, end, BlockPart::global);
+        }
     if (kind == "bigbird")
         for (Index row = 0; row < blocks; ++row)
             layout.draw(row, 0, settings.causal ? row + 1 : blocks, settings.random, random);

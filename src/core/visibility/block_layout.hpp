@@ -12,6 +12,9 @@
 #include "core/random.hpp"
 #include "core/visibility/rule.hpp"
 
+#include <utility>
+#include <vector>
+
 namespace posenc {
 
 enum class BlockPart : std::uint8_t { none, local, global, random };
@@ -41,7 +44,8 @@ struct BlockSettings {
     Index local = 4;   ///< fixed: blocks of a window
     Index sliding = 3; ///< all others: blocks of the sliding window
     Index global = 1;
-    Index random = 2; ///< bigbird
+    std::vector<std::pair<Index, Index>> globals = {}; ///< bslongformer: from … up to; none: the first `global`
+    Index random = 2;                                  ///< bigbird
     bool causal = false;
 };
 /// `kind`: fixed, bigbird, bslongformer or local.

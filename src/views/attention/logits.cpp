@@ -23,7 +23,8 @@ std::string logits_note(const FieldPtr& queries) {
 std::vector<Verdict> weight_verdicts(const AttentionScene& scene, const FieldPtr& weights) {
     std::vector<Verdict> verdicts;
     const AttentionTokens& tokens = scene.tokens;
-    if (tokens.count == 1)
+    const bool sink = !scene.session.state().is_none("sink_logit");
+    if (tokens.count == 1 && !sink)
         return {{"one token: its weight is 1, whatever its logit is"}};
     Index most = 0;
     for (Index key = 1; key < tokens.count; ++key)
@@ -32,7 +33,8 @@ std::vector<Verdict> weight_verdicts(const AttentionScene& scene, const FieldPtr
     const std::string query = tokens.labels[static_cast<std::size_t>(scene.query)];
     verdicts.push_back({"‘" + query + "’ looks most at ‘" + tokens.labels[static_cast<std::size_t>(most)] +
                         "’: " + readable(weights->at({scene.query, most}), 2)});
-    verdicts.push_back({"every row of weights adds up to 1", PillKind::ok});
+    verdicts.push_back(sink ? Verdict{"what is missing to 1 goes to the sink"}
+                            : Verdict{"every row of weights adds up to 1", PillKind::ok});
     return verdicts;
 }
 

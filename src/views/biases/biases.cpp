@@ -66,11 +66,11 @@ constexpr float between = 16, axis_below = 44; ///< below the matrix
 std::string meaning(const BiasFrame& frame) {
     if (frame.is_number())
         return frame.counts_positions() ? "how many keys count" : "which number each pair looks up";
-    if (frame.method == &registry::kerple && frame.session.state().text("kernel") == "weight")
-        return "factor of the logit";
+    if (const std::string_view role = role_of_numbers(frame.session.state()); !role.empty())
+        return std::string(role);
     if (frame.method == &registry::own)
         return "as they were brought";
-    return frame.method == &registry::transformer_xl ? "logits" : "added to the logit";
+    return "added to the logit";
 }
 
 std::string subtitle(const BiasFrame& frame, float room) {
@@ -309,9 +309,11 @@ std::vector<ViewCurves> curves(Session& session) {
 }
 
 /// There is no axis of distances for biases that depend on more than the distance, nor for two forms of ALiBi.
-constexpr When with_distances = is_not(parameters::form, "keys", "end") &&
-                                is_not(parameters::method, registry::cope, registry::tupe, registry::deberta_bias,
-                                       registry::fire, registry::swin_index, registry::transformer_xl, registry::own);
+constexpr When with_distances =
+    is_not(parameters::form, "keys", "end") &&
+    is_not(parameters::method, registry::cope, registry::tupe, registry::deberta_bias, registry::fire,
+           registry::swin_index, registry::transformer_xl, registry::own, registry::no_position, registry::forgetting,
+           registry::path_attention, registry::gated_decay);
 constexpr Parameter content_logit{.key = "content_logit",
                                   .label = "Content logit",
                                   .symbol = "s",

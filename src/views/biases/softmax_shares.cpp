@@ -90,8 +90,8 @@ std::string title_in(const BiasFrame& frame, float width) {
 }
 
 bool has_shares(const BiasFrame& frame) {
-    const bool weight = frame.method == &registry::kerple && frame.session.state().text("kernel") == "weight";
-    return !frame.is_number() && !weight;
+    const std::string_view role = role_of_numbers(frame.session.state());
+    return !frame.is_number() && (role.empty() || role == "logits");
 }
 
 void draw_bias_shares(BiasFrame& frame, Rect area) {

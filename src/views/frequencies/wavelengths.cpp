@@ -37,21 +37,27 @@ struct Decades {
 };
 
 Decades decades_of(const WaveFrame& frame) {
-    double shortest = frame.waves.wavelength(0), longest = shortest;
-    for (Index pair = 1; pair < frame.waves.pairs(); ++pair) { // lists of divisors may put them in any order
-        shortest = std::min(shortest, frame.waves.wavelength(pair));
-        longest = std::max(longest, frame.waves.wavelength(pair));
+    double shortest = static_cast<double>(frame.length), longest = shortest;
+    for (Index pair = 0; pair < frame.waves.pairs(); ++pair) { // lists of divisors may put them in any order
+        const double wavelength = frame.waves.wavelength(pair);
+        if (!std::isfinite(wavelength)) // the pair stands still
+            continue;
+        shortest = std::min(shortest, wavelength);
+        longest = std::max(longest, wavelength);
     }
-    const double most = std::max(longest, static_cast<double>(frame.length));
-    const double low = std::log10(std::min(shortest, static_cast<double>(frame.length)));
-    return {low - 0.15, std::max(std::log10(most) + 0.15, low + 1)};
+    const double low = std::log10(shortest);
+    return {low - 0.15, std::max(std::log10(longest) + 0.15, low + 1)};
 }
 
 /// "6.28 to 35 332 positions per turn"; the base determines the longest one.
 std::string span_text(const WaveFrame& frame) {
-    const Index last = frame.waves.pairs() - 1;
+    Index last = frame.waves.pairs() - 1;
     if (last < 0)
         return "there is no pair at this width";
+    while (last > 0 && frame.waves.frequency(last) == 0) // pairs that stand still
+        --last;
+    if (frame.waves.frequency(last) == 0)
+        return "no pair turns";
     const std::string shortest = readable(frame.waves.wavelength(0), 3),
                       longest = readable(frame.waves.wavelength(last), 4);
     return (last == 0 ? "" : shortest + " to ") + longest + " positions per turn";
@@ -172,9 +178,10 @@ void draw_wavelengths(WaveFrame& frame, Rect area) {
     };
     for (Index pair = 0; pair < frame.waves.pairs();
          pair += std::max<Index>(static_cast<Index>(1 / pairs.cell_size()), 1))
-        draw_dot(point(pair), radius, theme().text);
+        if (std::isfinite(point(pair).y))
+            draw_dot(point(pair), radius, theme().text);
     Rect ring;
-    if (marked) {
+    if (marked && std::isfinite(point(chosen.pair).y)) {
         const ImVec2 at = point(chosen.pair);
         draw_circle(at, radius + 4, theme().text);
         ring = centered(at, 2 * (radius + 8), 2 * (radius + 8));

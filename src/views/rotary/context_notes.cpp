@@ -41,7 +41,8 @@ Index RotaryContext::count(Fate fate) const {
 RotaryContext context_of(const State& state, const RotaryFrequencies& frequencies) {
     const RotarySettings& settings = frequencies.settings();
     const double trained = settings.original_length;
-    const bool by_seen = settings.scaling == RotaryScaling::dynamic_ntk || settings.scaling == RotaryScaling::longrope;
+    const bool by_seen = settings.scaling == RotaryScaling::dynamic_ntk ||
+                         settings.scaling == RotaryScaling::longrope || settings.scaling == RotaryScaling::qwen1;
     const double reached = by_seen ? std::max(settings.seen_length, trained) : trained * settings.factor;
     const bool told = settings.scaling != RotaryScaling::none && !state.is_none("wanted_length");
     const double wanted = told ? state.number("wanted_length") : reached;
@@ -66,6 +67,9 @@ std::string summary(const RotaryContext& context) {
                rounded(static_cast<double>(context.count(Fate::blended))) + " blended, " +
                rounded(static_cast<double>(context.count(Fate::interpolated))) + " slowed " +
                readable(context.factor, 4) + " times, as interpolation does" + scores;
+    if (context.settings().scaling == RotaryScaling::proportional)
+        return drawn + readable_integer(context.turning()) + " of " + counted(context.pairs(), "pair") +
+               " turn, the others stand still";
     const Index last = context.pairs() - 1;
     const double first = context.frequencies.slowed_in_full(0);
     return drawn +
@@ -103,6 +107,13 @@ std::string difference_text(const RotaryContext& context) {
     case RotaryScaling::dynamic_ntk:
         return plain + "A larger base leaves pair 0 as it was and slows each further pair more, the last one most; no "
                        "group stays unchanged.";
+    case RotaryScaling::qwen1:
+        return plain + "Qwen takes a larger base each time the text has doubled once more beyond the " + trained +
+               " positions of training: pair 0 stays as it was, each further pair turns more slowly.";
+    case RotaryScaling::proportional:
+        return "Only the first, fast pairs turn; the slow ones, which would hardly turn within a text, stand still and "
+               "compare words wherever they are. A pair lies across the whole head, channels t and t + d/2, unlike "
+               "with a rotary width.";
     case RotaryScaling::yarn:
         return plain + "YaRN keeps pairs that turn at least " + readable(settings.beta_fast, 4) + " times within the " +
                trained + " positions of training, interpolates those that turn less than " + often(settings.beta_slow) +

@@ -20,6 +20,8 @@ struct RotaryContext {
     std::string name;               ///< "YaRN"
 
     Index pairs() const { return frequencies.pairs(); }
+    Index turning() const { return frequencies.turning(); }
+    Index last_turning() const { return turning() > 0 ? turning() - 1 : 0; }
     const RotarySettings& settings() const { return frequencies.settings(); }
     bool scaled() const { return settings().scaling != RotaryScaling::none; }
     /// Whether the scaling treats pairs in groups; other scalings treat each pair differently.

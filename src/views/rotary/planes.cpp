@@ -264,10 +264,8 @@ void draw_turns(RotaryFrame& frame, Rect area) {
     // The angle comes from both tables; the attention factor, which is the same in both, cancels out.
     const FieldPtr cosines = frame.session.made(frame.state().with("rotary_part", "cos")).field,
                    sines = frame.session.made(frame.state().with("rotary_part", "sin")).field;
-    const Pairing pairing = frame.method == &registry::m_rope || (frame.method == &registry::rotary_table &&
-                                                                  read_pairing(frame.state()) == Pairing::half_split)
-                                ? Pairing::half_split
-                                : Pairing::interleaved;
+    const bool chosen = frame.method == &registry::m_rope || frame.method == &registry::rotary_table;
+    const Pairing pairing = chosen ? read_pairing(frame.state()) : Pairing::interleaved;
     const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;
     const std::string where = frame.description.rows.name + " " + axis_label(frame.description.rows, row_shown);
     const Rect rest = below_heading(frame, area, "Turned at " + where,

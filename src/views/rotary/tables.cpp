@@ -51,6 +51,8 @@ TurnedRun run_of(const TokenPlace& weights, const PlacedPairs& placed) {
             ++used;
             last = axis;
         }
+    if (used == 0)
+        return {0, 1, -1, "still", "still"};
     if (used == 1) {
         const auto axis = static_cast<std::size_t>(last);
         return {0, 1, last, std::string(placed.names[axis]) + " " + std::string(placed.letters[axis]),
@@ -70,7 +72,7 @@ bool used_by_both(const PlacedPairs& placed, Index pair) {
 std::vector<TurnedRun> runs_of(const PlacedPairs& placed, Index columns) {
     std::vector<TurnedRun> runs;
     for (Index column = 0; column < columns; ++column) {
-        const Index pair = turned(placed.pairing, columns, column).pair;
+        const Index pair = placed.pair_of(column, columns);
         TurnedRun run = run_of(placed.weights[static_cast<std::size_t>(pair)], placed);
         if (!runs.empty() && runs.back().text == run.text) {
             ++runs.back().count;
@@ -122,11 +124,12 @@ void draw_run(const TurnedRun& run, Rect rect) {
 }
 
 /// A bracket over the two columns of the focused pair, with the pair's name.
-void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index columns, Index focus, Rect area) {
+void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index parts, Index columns, Index focus, Rect area) {
     if (is_figure())
         return;
-    const Index pair = turned(pairing, columns, focus).pair;
-    const Index ends[] = {first_channel(pairing, pair), second_channel(pairing, columns, pair)};
+    const Index own = columns / parts, begin = focus / own * own, within = turned(pairing, own, focus % own).pair;
+    const Index pair = begin / 2 + within;
+    const Index ends[] = {begin + first_channel(pairing, within), begin + second_channel(pairing, own, within)};
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto middle = [&](Index column) {
         return std::clamp(std::floor(matrix.across.pixel(static_cast<double>(column) + 0.5)), matrix.plot.x,
@@ -181,14 +184,14 @@ void draw_strip(const RotaryFrame& frame, const MatrixResult& matrix, const Plac
             draw_run(run, run_rect(run, matrix, strip.y, strip.height));
     }
     if (const std::optional<Index> column = bracketed(frame, matrix))
-        draw_bracket(matrix, pairing, columns, *column, inset(rest, {.bottom = 4}));
+        draw_bracket(matrix, pairing, placed.parts, columns, *column, inset(rest, {.bottom = 4}));
 }
 
 std::string subtitle(const RotaryFrame& frame) {
     const Cell size = frame.field->size();
     std::string text = readable_integer(size.row) + " × " + readable_integer(size.col) + " values";
     if (frame.planes && frame.planes->head().head_dim > size.col)
-        text += "; channels from " + readable_integer(size.col) + " on do not turn";
+        text += "; " + frame.planes->head().still_words();
     if (frame.planes && frame.planes->frequencies().attention_factor() != 1)
         text += "; multiplied by c = " + readable(frame.planes->frequencies().attention_factor(), 4);
     return text;

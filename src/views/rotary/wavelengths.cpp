@@ -31,7 +31,8 @@ void draw_pairs(const ScreenAxis& pairs, const ValueAxis& values, const std::fun
     const Index step = std::max<Index>(static_cast<Index>(1 / pairs.cell_size()), 1);
     std::vector<ImVec2> points;
     for (Index pair = 0; pair < pairs.count; pair += step)
-        points.push_back({pairs.pixel(static_cast<double>(pair) + 0.5), values.pixel(value(pair))});
+        if (std::isfinite(value(pair))) // a pair that stands still has no wavelength
+            points.push_back({pairs.pixel(static_cast<double>(pair) + 0.5), values.pixel(value(pair))});
     draw_joined(list, points, color, px(width));
     if (dots || points.size() == 1)
         for (const ImVec2& point : points)
@@ -82,13 +83,14 @@ void draw_pointed_out(const RotaryFrame& frame, Rect plot, const ScreenAxis& pai
 /// Draws the wavelengths of every pair as trained, interpolated and scaled by the method; returns the names of the
 /// lines.
 std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAxis& pairs, const ValueAxis& decades) {
-    const Index last = context.pairs() - 1;
     std::vector<Named> names;
     const auto draw_line = [&](std::string_view name, const std::function<double(Index)>& wavelength, ImU32 color,
                                bool own) {
         const auto decade = [&](Index pair) { return std::log10(wavelength(pair)); };
         draw_pairs(pairs, decades, decade, color, own ? 2 : 1.5f, own);
-        names.push_back({name, decades.pixel(decade(last)), color, own ? Weight::semibold : Weight::regular});
+        const double end = decade(own ? context.last_turning() : context.pairs() - 1);
+        if (std::isfinite(end))
+            names.push_back({name, decades.pixel(end), color, own ? Weight::semibold : Weight::regular});
     };
     if (context.scaled() && context.settings().scaling != RotaryScaling::linear)
         draw_line(
@@ -104,7 +106,7 @@ std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAx
 
 /// `axis`: the numbers of the pairs stand below it; without, they stand below the next plot.
 void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect area, bool axis) {
-    const Index shown = frame.focus.row, last = context.pairs() - 1;
+    const Index shown = frame.focus.row, last = context.pairs() - 1, slow = context.last_turning();
     const std::string note = "pair " + readable_integer(shown) + ": " + readable(context.before(shown), 4) +
                              (context.scaled() ? " → " + readable(context.after(shown), 4) : "") +
                              " positions per turn (log scale)";
@@ -116,7 +118,8 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     if (!has_room(plot, 80, 40))
         return;
     const ScreenAxis pairs = stretched(0, context.pairs(), plot.x, plot.width);
-    const double slowest = std::max(context.before(last) * context.frequencies.slowed_in_full(last),
+    const double slowed = context.frequencies.slowed_in_full(slow);
+    const double slowest = std::max(context.before(slow) * (std::isfinite(slowed) ? slowed : 1),
                                     context.before(last) * (context.scaled() ? context.factor : 1));
     const double low = std::log10(context.before(0)) - 0.12,
                  high = std::log10(std::max({slowest, context.wanted, context.reached, 2 * context.before(0)})) + 0.12;
@@ -139,7 +142,8 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
         draw_length(of, context.wanted, "wanted length", true);
     if (context.scaled() && apart && context.reached > context.trained * 1.01)
         draw_length(of, context.reached, "factor × trained length", false);
-    mark_pair(frame, plot, pairs, decades, after(shown));
+    if (std::isfinite(after(shown)))
+        mark_pair(frame, plot, pairs, decades, after(shown));
     draw_pointed_out(frame, plot, pairs, decades, after);
 }
 
@@ -161,7 +165,7 @@ void draw_doublings(Rect plot, const ValueAxis& values, double most) {
 }
 
 void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect area) {
-    const Index shown = frame.focus.row, last = context.pairs() - 1;
+    const Index shown = frame.focus.row, slow = context.last_turning();
     const double slowed = context.frequencies.slowed(shown);
     const std::string note =
         "pair " + readable_integer(shown) + " turns " + readable(slowed, 4) + " times slower than trained" +
@@ -173,7 +177,7 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
         return;
     const ScreenAxis pairs = stretched(0, context.pairs(), plot.x, plot.width);
     double most = context.factor, least = 1;
-    for (Index pair = 0; pair < context.pairs(); ++pair) {
+    for (Index pair = 0; pair < context.turning(); ++pair) {
         most = std::max(most, context.frequencies.slowed_in_full(pair));
         least = std::min(least, context.frequencies.slowed_in_full(pair));
     }
@@ -195,9 +199,11 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
     names.push_back({"as trained", values.pixel(1), theme().text3, Weight::regular});
     draw_pairs(
         pairs, values, [&](Index pair) { return context.frequencies.slowed(pair); }, theme().text, 2, true);
-    names.push_back({context.name, values.pixel(context.frequencies.slowed(last)), theme().text, Weight::semibold});
+    if (context.turning() > 0)
+        names.push_back({context.name, values.pixel(context.frequencies.slowed(slow)), theme().text, Weight::semibold});
     name_lines(plot, names);
-    mark_pair(frame, plot, pairs, values, slowed);
+    if (std::isfinite(slowed))
+        mark_pair(frame, plot, pairs, values, slowed);
 }
 
 PartLayout arrange_context(const RotaryFrame& frame, Rect area, bool scaled) {

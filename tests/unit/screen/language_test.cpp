@@ -166,7 +166,8 @@ TEST_F(German, EveryExampleIsTranslated) {
 TEST_F(German, WhatFewStatesSayIsTranslated) {
     for (const std::string_view scaling :
          {"linear", "ntk", "dynamic-ntk", "yarn", "yarn&beta_slow=2", "longrope", "longrope&seen_length=9000", "llama3",
-          "llama3&low_frequency_factor=2", "yarn&attention_factor=1.5"})
+          "qwen1", "proportional", "proportional&focus=60,1", "llama3&low_frequency_factor=2",
+          "yarn&attention_factor=1.5"})
         look_at("view=rotary&method=rotary-frequencies&d_model=64&factor=8&scaling=" + std::string(scaling));
     for (const std::string_view state :
          {"view=frequencies&method=sinusoidal-2d",

@@ -7,13 +7,15 @@
 //
 // Microsoft's code first clamps r to ±(M − 1); Hugging Face does not and relies on the clip of the index. In the second
 // term the paper writes bucket(j − i), but the code ends up with the index of i − j. q, k and the tables are seeded.
-// Not covered: B ≤ 0 (the bucket is then the distance itself), the content logits, which are divided by √(3d) too.
+// Without buckets (position_buckets ≤ 0) the bucket is the distance itself and B the largest distance: distances beyond
+// the table's 2M rows share the last. Not covered: the content logits, which are divided by √(3d) too.
 #include "core/biases/buckets/deberta.hpp"
 #include "core/registry.hpp"
 
 #include "core/biases/bias_parameters.hpp"
 #include "core/learning/entry.hpp"
 #include "core/state/parameters.hpp"
+#include "core/sums/diagonal_sums.hpp"
 #include "core/sums/sums.hpp"
 #include "core/text.hpp"
 
@@ -49,6 +51,8 @@ struct Settings {
 Settings read_settings(const State& state, const Pairs& pairs, Issues issues = {}) {
     const Index buckets = state.integer("buckets"), least = std::max<Index>(buckets, 3);
     Index max_position = state.integer("max_position");
+    if (state.text("deberta_rows") == "distances")
+        return {max_position, max_position, false, {max_position, Buckets::deberta(2, 3, true, 0), true}};
     if (max_position < least) {
         issues.push_back(unusable("max_position", max_position,
                                   "allowed with these buckets: " + std::to_string(least) + " and more", least));
@@ -61,6 +65,8 @@ Settings read_settings(const State& state, const Pairs& pairs, Issues issues = {
 
 /// From i − j to the bucket; the last step's value is the bucket.
 void add_bucket(const Settings& settings, Index relative, std::vector<Step>& steps) {
+    if (settings.rule.plain)
+        return;
     const Index bucket = settings.rule.bucket(relative), x = std::llabs(relative), mid = settings.buckets / 2;
     const std::string m = readable_integer(mid), sign = relative < 0 ? "−" : "";
     const Index most = settings.max_position - 1;
@@ -110,10 +116,64 @@ class BucketField : public StepField {
     Settings settings_;
 };
 
+/// Without buckets: the distance, clipped to the rows of the table, −M … M − 1.
+class ClippedField : public Toeplitz {
+  public:
+    ClippedField(const Pairs& pairs, Index most) : Toeplitz(pairs.queries, pairs.keys, pairs.shift), most_(most) {}
+
+    double value(Index delta) const override { return static_cast<double>(std::clamp(-delta, -most_, most_ - 1)); }
+    double weighted_sum(const DiagonalRun& run) const override {
+        const DiagonalRun before = part(run, run.first, 1 - most_), inside = part(run, 1 - most_, most_ + 1),
+                          after = part(run, most_ + 1, run.first + run.count);
+        double total = 0;
+        if (before.count > 0)
+            total += total_weight(before) * value(before.first);
+        if (inside.count > 0)
+            total += line_sum(inside, -static_cast<double>(inside.first), -1);
+        if (after.count > 0)
+            total += total_weight(after) * value(after.first);
+        return total;
+    }
+    Range range_between(Index first, Index last) const override { return {value(last), value(first)}; }
+
+    Explanation explain(Cell cell) const override {
+        const Index relative = -distance(cell);
+        const double number = at(cell);
+        Explanation explanation;
+        explanation.steps = distance_steps(*this, cell, Sign::query_minus_key);
+        const bool cut = number != static_cast<double>(relative);
+        explanation.steps.push_back(
+            {(cut ? "clipped to the table’s last row: " : "no buckets: ") + readable(number), number});
+        explanation.fact = "row " + readable_integer(static_cast<Index>(number) + most_) + " of a table of " +
+                           readable_integer(2 * most_);
+        explanation.meaning =
+            distance_words(*this, cell) + (cut ? ". All keys that are farther away share this row."
+                                               : ". Every distance up to the largest has a row of its own.");
+        return explanation;
+    }
+    Description describe() const override {
+        const double low = value(largest()), high = value(smallest());
+        return {"DeBERTa distance",
+                {"query", 0, {}},
+                {"key", 0, {}},
+                low < high ? low : low - 1,
+                low < high ? high : high + 1};
+    }
+
+  private:
+    Index most_;
+};
+
+std::shared_ptr<const Toeplitz> bucket_field(const Pairs& pairs, const Settings& settings) {
+    if (settings.rule.plain)
+        return std::make_shared<ClippedField>(pairs, settings.max_position);
+    return std::make_shared<BucketField>(pairs, settings);
+}
+
 class BiasField : public Field {
   public:
     BiasField(const Pairs& pairs, const Settings& settings, Index width, const Random& random)
-        : pairs_(pairs), settings_(settings), distances_(pairs, settings) {
+        : pairs_(pairs), settings_(settings), distances_(bucket_field(pairs, settings)) {
         const DebertaRule& rule = settings.rule;
         const Index first = rule.index(1 - pairs.keys + pairs.shift),
                     rows = rule.index(pairs.queries - 1 + pairs.shift) - first + 1;
@@ -140,7 +200,7 @@ class BiasField : public Field {
 
     Pairs pairs_;
     Settings settings_;
-    BucketField distances_; ///< for the texts of explanations
+    std::shared_ptr<const Toeplitz> distances_; ///< for the texts of explanations
     DisentangledBias bias_;
 };
 
@@ -150,7 +210,7 @@ Explanation BiasField::explain(Cell cell) const {
                  bias = at(cell);
     const std::string row = readable_integer(index), root = "√" + readable_integer(3 * bias_.queries.width());
     Explanation explanation;
-    explanation.steps = distance_steps(distances_, cell, Sign::query_minus_key);
+    explanation.steps = distance_steps(*distances_, cell, Sign::query_minus_key);
     add_bucket(settings_, r, explanation.steps);
     explanation.steps.push_back({"row clip(" + readable_integer(settings_.rule.bucket(r)) + " + " +
                                      readable_integer(settings_.rule.span) + ") = " + row,
@@ -159,7 +219,7 @@ Explanation BiasField::explain(Cell cell) const {
     explanation.steps.push_back({"k_j · Qr[" + row + "] / " + root + " = " + readable(second), second});
     explanation.steps.push_back({"sum = " + readable(bias), bias});
     explanation.fact = "row " + row + " of both tables; all numbers are random, not learned";
-    explanation.meaning = distance_words(distances_, cell) +
+    explanation.meaning = distance_words(*distances_, cell) +
                           ". The query’s content meets the key’s position, and the key’s content "
                           "meets the query’s position: neighbours on a diagonal differ.";
     return explanation;
@@ -170,7 +230,7 @@ constexpr Index most_rows = 4096;
 MakeResult make_bucket(const State& state) {
     MakeResult made;
     const Pairs pairs = read_pairs(state);
-    made.field = std::make_shared<BucketField>(pairs, read_settings(state, pairs, made.issues));
+    made.field = bucket_field(pairs, read_settings(state, pairs, made.issues));
     return made;
 }
 
@@ -198,6 +258,15 @@ constexpr Parameter deberta_flavour{.key = "deberta_flavour",
                                     .kind = Kind::choice,
                                     .initial = "hf",
                                     .choices = flavours};
+constexpr Choice row_choices[] = {
+    {"buckets", "buckets", "near distances one by one, farther ones in wider and wider buckets"},
+    {"distances", "every distance", "a row for each distance up to the largest (position_buckets of −1)"}};
+constexpr Parameter deberta_rows{.key = "deberta_rows",
+                                 .label = "Rows of the table",
+                                 .help = "what has a row of its own",
+                                 .kind = Kind::choice,
+                                 .initial = "buckets",
+                                 .choices = row_choices};
 constexpr Parameter max_position{
     .key = "max_position",
     .label = "Largest distance",
@@ -205,19 +274,29 @@ constexpr Parameter max_position{
     .unit = "positions",
     .help = "sets how fast the buckets widen; the last one begins a little earlier (DeBERTa: 512)",
     .kind = Kind::integer,
-    .low = 3,
+    .low = 1,
     .high = 16777216,
     .scale = Scale::logarithmic,
     .initial = "512"};
 
-constexpr Use used[] = {&parameters::length, &parameters::query_length, &parameters::key_length, &parameters::buckets,
-                        &max_position,       &deberta_flavour,          &parameters::alignment,  &parameters::head_dim,
+constexpr When with_buckets = is(deberta_rows, "buckets");
+constexpr Use used[] = {&parameters::length,
+                        &parameters::query_length,
+                        &parameters::key_length,
+                        &deberta_rows,
+                        {&parameters::buckets, &with_buckets},
+                        &max_position,
+                        {&deberta_flavour, &with_buckets},
+                        &parameters::alignment,
+                        &parameters::head_dim,
                         &parameters::seed};
-constexpr std::size_t of_buckets = 7; ///< the first ones; the rest belong to the bias
+constexpr std::size_t of_buckets = 8; ///< the first ones; the rest belong to the bias
 
 /// Kr, then Qr, as they come out of their projections. All logits are divided by √d here.
 LearnedRows learned_rows(const State& state) {
-    const DebertaRule rule = read_settings(state, read_pairs(state)).rule;
+    constexpr Index most_learned = 4096; // texts that a model is trained on are shorter
+    DebertaRule rule = read_settings(state, read_pairs(state)).rule;
+    rule.span = std::min(rule.span, most_learned);
     return {4 * rule.span, [rule](Index delta) { return rule.index(-delta); }, nullptr, 1, true};
 }
 

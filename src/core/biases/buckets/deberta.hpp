@@ -8,10 +8,13 @@ namespace posenc {
 
 /// Bucket and table row of a distance i − j.
 struct DebertaRule {
-    Index span = 256; ///< the table has 2·span rows; = buckets
+    Index span = 256; ///< the table has 2·span rows; = buckets, or the largest distance
     Buckets side;
+    bool plain = false; ///< without buckets: the distance itself
 
-    Index bucket(Index relative) const { return relative < 0 ? -side.bucket(-relative) : side.bucket(relative); }
+    Index bucket(Index relative) const {
+        return plain ? relative : relative < 0 ? -side.bucket(-relative) : side.bucket(relative);
+    }
     Index index(Index relative) const;
 };
 

@@ -38,6 +38,15 @@ Rows layer_normed(const Rows& rows, std::vector<double> gain, std::vector<double
     return {rows.count(), rows.width(), fill};
 }
 
+Rows unit_rows(const Rows& rows) {
+    return {rows.count(), rows.width(), [rows](Index row, std::span<double> x) {
+                rows.copy(row, x);
+                const double length = std::sqrt(dot(x, x));
+                for (double& number : x)
+                    number /= length > 0 ? length : 1;
+            }};
+}
+
 Rows projected(const Rows& rows, const Rows& weight, std::vector<double> bias) {
     const auto fill = [rows, map = LinearMap(weight), bias = std::move(bias)](Index row, std::span<double> outputs) {
         std::vector<double> x(static_cast<std::size_t>(rows.width()));

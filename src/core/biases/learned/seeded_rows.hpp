@@ -19,6 +19,9 @@ double dot(std::span<const double> a, std::span<const double> b);
 /// are as wide as the rows or empty.
 Rows layer_normed(const Rows& rows, std::vector<double> gain, std::vector<double> shift);
 
+/// Every row divided by its length, a row of zeros by 1.
+Rows unit_rows(const Rows& rows);
+
 /// x ↦ W x + b for every row x: `weight` holds one row an output, `bias` one number an output or none.
 Rows projected(const Rows& rows, const Rows& weight, std::vector<double> bias);
 

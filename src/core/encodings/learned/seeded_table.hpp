@@ -15,7 +15,8 @@ enum class Stream : std::uint64_t {
     time2vec,
     axial_learned,
     similarity,
-    attention
+    attention,
+    table_resized
 };
 
 /// Colours run over ±3 standard deviations.

@@ -8,6 +8,7 @@ arithmetic = "float32"
 mask_strength = 1.0
 closed = True
 seed = 0
+sink_logit = None
 
 i = np.arange(length)[:, None]
 j = np.arange(length)[None, :]
@@ -28,7 +29,10 @@ elif treatment == "fill-1e9":
 else:
     masked = np.where(visible, logits, -np.inf)
 
+if sink_logit is not None:
+    masked = np.concatenate((masked, sink_logit + np.zeros((length, 1), dtype=masked.dtype)), 1)
 exponential = np.exp(masked - np.amax(masked, 1)[:, None])
 field = exponential / exponential.sum(axis=1)[:, None]
+field = field[:, :length]  # the sink has a share, but no value
 if closed and treatment == "zero-row":
     field = np.where(visible.any(axis=1)[:, None], field, 0.0)  # not NaN where no key is visible

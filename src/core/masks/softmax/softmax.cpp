@@ -38,13 +38,15 @@ template <typename Real>
 std::vector<double> row(std::span<const double> logits, std::span<const std::uint8_t> visible, const Masking& masking) {
     std::vector<Real> values(logits.size());
     const Real added = half_open<Real>(masking);
-    Real most = -std::numeric_limits<Real>::infinity();
+    const Real nothing = -std::numeric_limits<Real>::infinity(),
+               sink = masking.sink ? static_cast<Real>(*masking.sink) : nothing;
+    Real most = sink;
     for (std::size_t j = 0; j < logits.size(); ++j) {
         values[j] = treated(static_cast<Real>(logits[j]), visible[j] != 0, masking, added);
         most = std::max(most, values[j]);
     }
     // With −∞ everywhere the difference −∞ − (−∞) is NaN, and so is the row: exactly what libraries give.
-    Real total = 0;
+    Real total = masking.sink ? std::exp(sink - most) : 0;
     for (Real& value : values) {
         value = std::exp(value - most);
         total += value;
@@ -73,6 +75,10 @@ std::vector<double> masked_softmax_row(std::span<const double> logits, std::span
         return std::vector<double>(logits.size(), 0.0);
     return masking.arithmetic == Arithmetic::float32 ? row<float>(logits, visible, masking)
                                                      : row<double>(logits, visible, masking);
+}
+
+std::optional<double> sink_of(const State& state) {
+    return state.is_none("sink_logit") ? std::nullopt : std::optional(state.number("sink_logit"));
 }
 
 Masking masking_of(const State& state) {

@@ -195,6 +195,7 @@ namespace {
 Masking masking_with_strength(const State& state) {
     Masking masking = masking_of(state);
     masking.strength = state.number("mask_strength");
+    masking.sink = sink_of(state);
     return masking;
 }
 

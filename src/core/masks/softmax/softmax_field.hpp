@@ -90,6 +90,8 @@ class SoftmaxField final : public ReadByRows {
 
   private:
     const std::vector<double>& weights(Index row) const;
+    /// Adds the sink to a sum of e^z, where there is one, and tells its share.
+    void add_sink(double& total, Explanation& explanation) const;
     Explanation explain_visible(Cell cell) const;
     Explanation explain_hidden(Cell cell) const;
     Explanation explain_full_row(Cell cell) const;  ///< of a row without a visible key
@@ -102,7 +104,7 @@ class SoftmaxField final : public ReadByRows {
 
 /// The fields a state describes, whatever its method: length (cut to most_softmax_positions), tokens, sentence,
 /// padding_side, mask and the parameters of that mask, which is always shown as visibility. The softmax also reads
-/// treatment, arithmetic, mask_strength and seed. Where `issues` is given, what could not be used is added.
+/// treatment, arithmetic, mask_strength, sink_logit and seed. Where `issues` is given, what could not be used is added.
 std::shared_ptr<const MaskField> mask_field(const State& state, Issues issues = {});
 std::shared_ptr<const LogitsField> logits_field(const State& state, bool treated);
 std::shared_ptr<const SoftmaxField> softmax_field(const State& state, Issues issues = {});

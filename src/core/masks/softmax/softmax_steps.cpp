@@ -66,6 +66,15 @@ Explanation SoftmaxField::explain(Cell cell) const {
     return mask().hidden(cell) == Hidden::no ? explain_visible(cell) : explain_hidden(cell);
 }
 
+void SoftmaxField::add_sink(double& total, Explanation& explanation) const {
+    if (!masking_.sink)
+        return;
+    const double taken = std::exp(*masking_.sink);
+    total += taken;
+    explanation.steps.push_back({"with the sink’s e^" + readable(*masking_.sink, 5) + " = " + readable(total), total});
+    explanation.fact += "; " + readable(100 * taken / total, 4) + " % go to the sink";
+}
+
 Explanation SoftmaxField::explain_visible(Cell cell) const {
     double total = 0;
     Index count = 0;
@@ -75,11 +84,13 @@ Explanation SoftmaxField::explain_visible(Cell cell) const {
             ++count;
         }
     const double logit = logits_.raw(cell), value = at(cell);
-    return {{{cell_text(cell) + " = " + readable(logit, 5), logit},
-             {"Σ over " + counted(count, "visible key") + " of e^z = " + readable(total), total},
-             {"e^" + readable(logit, 5) + " / " + readable(total) + " = " + readable(value), value}},
-            "attention weight",
-            mask().explain(cell).meaning};
+    Explanation explanation{{{cell_text(cell) + " = " + readable(logit, 5), logit},
+                             {"Σ over " + counted(count, "visible key") + " of e^z = " + readable(total), total}},
+                            "attention weight",
+                            mask().explain(cell).meaning};
+    add_sink(total, explanation);
+    explanation.steps.push_back({"e^" + readable(logit, 5) + " / " + readable(total) + " = " + readable(value), value});
+    return explanation;
 }
 
 Explanation SoftmaxField::explain_half_open(Cell cell) const {
@@ -94,6 +105,7 @@ Explanation SoftmaxField::explain_half_open(Cell cell) const {
     if (hidden)
         explanation.steps.push_back({treatment_text(logit, masking_), made});
     explanation.steps.push_back({"Σ over " + counted(size().col, "key") + " of e^z = " + readable(total), total});
+    add_sink(total, explanation);
     explanation.steps.push_back({"e^" + readable(made, 5) + " / " + readable(total) + " = " + readable(value), value});
     return explanation;
 }
@@ -118,6 +130,12 @@ Explanation SoftmaxField::explain_full_row(Cell cell) const {
     explanation.steps = {{"no key of row " + std::to_string(cell.row) + " is visible", undefined},
                          {treatment_text(logit, masking_), treated_logit(logit, false, masking_)}};
     const bool spread = masking_.treatment == Treatment::add && masking_.arithmetic == Arithmetic::float64;
+    if (masking_.sink && masking_.treatment != Treatment::zero_row) {
+        explanation.steps.push_back({"e^z is too small beside the sink: " + readable(value), value});
+        explanation.fact = "fully masked row";
+        explanation.meaning = "All attention of the row goes to the sink, which has no value.";
+        return explanation;
+    }
     std::string last;
     switch (masking_.treatment) {
     case Treatment::fill_infinity:

@@ -10,6 +10,7 @@ block_layout = "fixed"
 local_blocks = 4
 sliding_blocks = 3
 global_blocks = 1
+global_ranges = [(0, 1)]
 
 
 def block_sparse(query, key):
@@ -28,8 +29,9 @@ def block_sparse(query, key):
     else:
         layout = np.abs(block[:, None] - block) <= sliding_blocks // 2
         if block_layout in ("bigbird", "bslongformer"):
-            layout[:global_blocks, :] = True
-            layout[:, :global_blocks] = True
+            for first, end in global_ranges:
+                layout[first:end, :] = True
+                layout[:, first:end] = True
         if block_layout == "bigbird":
             for row in range(len(block)):
                 if direction == "causal":

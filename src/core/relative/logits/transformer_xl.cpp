@@ -151,6 +151,14 @@ constexpr Entry entry{.as = Enters::vectors, .waves = learned_waves};
 
 }
 
+namespace {
+
+std::string_view role(const State&) {
+    return "logits";
+}
+
+}
+
 constinit const Method registry::transformer_xl = {
     .id = "transformer-xl",
     .title = "Transformer-XL",
@@ -165,6 +173,7 @@ constinit const Method registry::transformer_xl = {
     .limit = most_shifted,
     .users = "Transformer-XL, XLNet, Conformer",
     .entry = &entry,
+    .role_of = role,
 };
 
 }

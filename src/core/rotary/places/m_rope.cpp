@@ -11,61 +11,11 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 #include <optional>
+#include <utility>
 
 namespace posenc {
-
-TokenTriples::TokenTriples(std::vector<TokenRun> runs) {
-    Index position = 0;
-    for (const TokenRun& run : runs) {
-        if (run.tokens() == 0)
-            continue;
-        runs_.push_back({run, tokens_, position});
-        tokens_ += run.tokens();
-        position += std::max({run.frames, run.height, run.width});
-    }
-}
-
-const TokenTriples::Started& TokenTriples::at(Index token) const {
-    assert(token >= 0 && token < tokens_);
-    const auto after = std::upper_bound(runs_.begin(), runs_.end(), token,
-                                        [](Index wanted, const Started& started) { return wanted < started.token; });
-    return *(after - 1);
-}
-
-TokenPlace TokenTriples::place(Index token) const {
-    const Started& started = at(token);
-    const Index within = token - started.token;
-    const double s = static_cast<double>(started.position);
-    if (started.run.text)
-        return {s + static_cast<double>(within), s + static_cast<double>(within), s + static_cast<double>(within)};
-    const Index col = within % started.run.width, row = within / started.run.width % started.run.height;
-    return {s + static_cast<double>(within / (started.run.width * started.run.height)), s + static_cast<double>(row),
-            s + static_cast<double>(col)};
-}
-
-std::string TokenTriples::words(Index token) const {
-    const Started& started = at(token);
-    const TokenPlace at = place(token);
-    if (started.run.text)
-        return "text at position " + readable(at[0], 15);
-    const auto offset = [&](std::size_t axis) {
-        return readable_integer(static_cast<Index>(at[axis]) - started.position);
-    };
-    return "a patch: frame " + offset(0) + ", row " + offset(1) + ", column " + offset(2) + ", counted from position " +
-           readable_integer(started.position);
-}
-
-std::vector<TokenPlace> section_weights(const std::array<Index, 3>& sections, double base) {
-    const Index pairs = sections[0] + sections[1] + sections[2];
-    std::vector<TokenPlace> weights(static_cast<std::size_t>(pairs), TokenPlace{});
-    for (Index pair = 0; pair < pairs; ++pair) {
-        const std::size_t axis = pair < sections[0] ? 0 : pair < sections[0] + sections[1] ? 1 : 2;
-        weights[static_cast<std::size_t>(pair)][axis] =
-            std::pow(base, -static_cast<double>(pair) / static_cast<double>(pairs));
-    }
-    return weights;
-}
 
 std::array<Index, 3> read_sections(const State& state, Index pairs, Issues issues) {
     if (state.is_default("sections")) {
@@ -146,10 +96,20 @@ MRope::MRope(TokenTriples triples, PlacedTable table)
     for (const TokenTriples::Started& started : triples_.runs()) {
         const TokenRun& run = started.run;
         const double position = static_cast<double>(started.position);
-        runs_.push_back({{started.token, run.tokens()}, position, std::nullopt});
-        const GridAxis axes[] = {{run.frames, position, 1}, {run.height, position, 1}, {run.width, position, 1}};
-        if (!run.text)
+        if (run.text) {
+            runs_.push_back({{started.token, run.tokens()}, position, std::nullopt});
+            continue;
+        }
+        // Frames that are not evenly spaced, because times are whole numbers, or far apart are boxes of their own.
+        const bool even = run.frame_step == std::floor(run.frame_step) && run.time(run.frames - 1) < most_tokens;
+        const Index boxes = even ? 1 : run.frames, frames = even ? run.frames : 1, in_box = run.tokens() / boxes;
+        for (Index box = 0; box < boxes; ++box) {
+            const double time = position + static_cast<double>(run.time(box));
+            const GridAxis axes[] = {
+                {frames, time, run.frame_step}, {run.height, position, 1}, {run.width, position, 1}};
+            runs_.push_back({{started.token + box * in_box, in_box}, position, std::nullopt});
             runs_.back().patches.emplace(axes, columns);
+        }
     }
 }
 
@@ -209,22 +169,38 @@ TokenRun read_patches(const State& state, Issues issues = {}) {
     const Index text = state.integer("text_before") + state.integer("text_after");
     const Index room = std::max<Index>((most_tokens - text) / (grid.height * grid.width), 1);
     TokenRun patches{capped(state.integer("frames"), room, "frames", issues), grid.height, grid.width, false};
+    if (!state.is_none("tokens_per_second"))
+        patches.frame_step = state.number("seconds_per_step") * state.number("tokens_per_second");
     if (text + patches.tokens() > most_tokens) // even a single frame leaves no room for the text
         patches.height =
             capped(patches.height, std::max<Index>((most_tokens - text) / grid.width, 1), "grid_height", issues);
     return patches;
 }
 
+/// r: all of the head, or as many channels as are given.
+Index turning_width(const State& state, Issues issues = {}) {
+    return read_rotary_width(state, std::max<Index>(state.integer("d_model"), 2), issues);
+}
+
 MakeResult make(const State& state) {
     MakeResult made;
-    TokenTriples triples(
-        {{state.integer("text_before")}, read_patches(state, made.issues), {state.integer("text_after")}});
-    const Index width = read_even_head(state, 2, made.issues);
+    TokenRun patches = read_patches(state, made.issues);
+    std::vector<TokenRun> runs{{state.integer("text_before")}};
+    if (state.text("frames_as") == "images") {
+        const Index frames = std::exchange(patches.frames, 1);
+        runs.insert(runs.end(), static_cast<std::size_t>(frames), patches);
+    } else {
+        runs.push_back(patches);
+    }
+    runs.push_back({state.integer("text_after")});
+    TokenTriples triples(std::move(runs));
+    const Index width = turning_width(state, made.issues);
     PlacedTable table;
     table.tokens = triples.tokens();
-    table.weights = section_weights(read_sections(state, width / 2, made.issues), state.number("base"));
+    table.weights =
+        section_weights(read_sections(state, width / 2, made.issues), state.number("base"), read_section_layout(state));
     table.axes = {"t", "h", "w"};
-    table.pairing = Pairing::half_split;
+    table.pairing = read_pairing(state);
     table.cosine = draws_cosine(state);
     table.title = "Multimodal rotary table, token by channel";
     made.field = std::make_shared<MRope>(std::move(triples), std::move(table));
@@ -233,11 +209,11 @@ MakeResult make(const State& state) {
 
 std::vector<Definition> definitions(const State& state) {
     const TokenRun patches = read_patches(state);
-    const Index width = read_even_head(state, 2);
+    const Index width = turning_width(state);
     const auto [t, h, w] = read_sections(state, width / 2);
     return {{"frames", std::to_string(patches.frames)},
             {"grid_height", std::to_string(patches.height)},
-            {"d_model", std::to_string(width)},
+            {"rotary_width", std::to_string(width)},
             {"sections", "[" + std::to_string(t) + ", " + std::to_string(h) + ", " + std::to_string(w) + "]"}};
 }
 
@@ -259,16 +235,75 @@ constexpr Parameter text_before = count("text_before", "Text before", "tokens be
 constexpr Parameter sections{.key = "sections",
                              .label = "Sections",
                              .help =
-                                 "how many pairs turn with t, h and w, d_model/2 in all; if not set, 2:3:3 (Qwen2-VL)",
+                                 "how many pairs turn with t, h and w, half of the channels that turn in all; if not "
+                                 "set, 2:3:3 (Qwen2-VL)",
                              .kind = Kind::integers,
                              .low = 0,
                              .high = 8192,
                              .initial = "16,24,24",
                              .max_items = 3};
 
-constexpr Use used[] = {&text_before,         &frames,   &parameters::grid_height, &parameters::grid_width, &text_after,
-                        &parameters::d_model, &sections, &parameters::rotary_part, &parameters::base};
+constexpr Choice frame_choices[] = {
+    {"axis", "an axis", "t grows from frame to frame, rows and columns begin anew (Qwen2-VL)"},
+    {"images", "images", "each frame is an image of its own, after the one before (Qwen3-VL)"}};
+constexpr Parameter frames_as{.key = "frames_as",
+                              .label = "Frames are",
+                              .help = "what tells frames of a video apart",
+                              .kind = Kind::choice,
+                              .initial = "axis",
+                              .choices = frame_choices};
+constexpr Parameter tokens_per_second{.key = "tokens_per_second",
+                                      .label = "Positions a second",
+                                      .help = "time counts in seconds, not in frames (Qwen2.5-VL: 2)",
+                                      .kind = Kind::real,
+                                      .low = 1,
+                                      .high = 1000,
+                                      .scale = Scale::logarithmic,
+                                      .initial = "none",
+                                      .none_label = "by frame"};
+constexpr Parameter seconds_per_step{.key = "seconds_per_step",
+                                     .label = "Seconds a frame",
+                                     .unit = "s",
+                                     .help = "of video in each step of the grid",
+                                     .kind = Kind::real,
+                                     .low = 0,
+                                     .high = 3600,
+                                     .initial = "1"};
+constexpr Choice layouts[] = {
+    {"blocks", "blocks", "first t, then h, then w (Qwen2-VL)"},
+    {"in-turn", "in turn", "t, h, w, t, h, w, …, the rest t (Qwen3-VL, Qwen3.5)"},
+    {"rows-columns", "rows and columns", "h, w, h, w, …, the slowest pairs t (ERNIE 4.5 VL)"}};
+constexpr Parameter section_layout{.key = "section_layout",
+                                   .label = "Layout of the sections",
+                                   .help = "which pairs belong to which axis",
+                                   .kind = Kind::choice,
+                                   .initial = "blocks",
+                                   .choices = layouts};
 
+constexpr When as_axis = is(frames_as, "axis"), in_seconds = as_axis && is_given(tokens_per_second);
+constexpr Use used[] = {&text_before,
+                        &frames,
+                        &frames_as,
+                        {&tokens_per_second, &as_axis},
+                        {&seconds_per_step, &in_seconds},
+                        &parameters::grid_height,
+                        &parameters::grid_width,
+                        &text_after,
+                        &parameters::d_model,
+                        &parameters::rotary_width,
+                        &sections,
+                        &section_layout,
+                        &parameters::pairing,
+                        &parameters::rotary_part,
+                        &parameters::base};
+
+}
+
+SectionLayout read_section_layout(const State& state) {
+    for (std::size_t n = 0; n < std::size(layouts); ++n)
+        if (layouts[n].id == state.text(section_layout.key))
+            return static_cast<SectionLayout>(n);
+    return SectionLayout::blocks;
 }
 
 constinit const Method registry::m_rope = {
@@ -281,11 +316,11 @@ constinit const Method registry::m_rope = {
     .hint = "images and videos in a text",
     .paper = "Wang et al. 2024",
     .paper_url = "https://arxiv.org/abs/2409.12191",
-    .formula = "angle[p, pair] = (t, h or w of p) · n^(−2·pair/d)\nthe sections say which",
+    .formula = "angle[p, pair] = (t, h or w of p) · n^(−2·pair/r)\nthe sections say which",
     .parameters = used,
     .make = make,
     .limit = most_tokens,
-    .users = "Qwen2-VL",
+    .users = "Qwen2-VL, Qwen2.5-VL, Qwen3-VL, Qwen3.5, ERNIE 4.5 VL",
     .definitions = definitions,
     .sight = "A text token has three equal positions, so in a text M-RoPE is plain RoPE. A patch has its frame, row "
              "and column, each of which turns its own section of the pairs.",

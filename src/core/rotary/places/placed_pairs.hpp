@@ -10,6 +10,13 @@ struct PlacedPairs {
     std::array<std::string_view, 3> letters; ///< "x"; empty where there is no such axis
     std::array<std::string_view, 3> names;   ///< "column"
     Pairing pairing = Pairing::interleaved;
+    Index parts = 1; ///< of the head, in each of which pairs lie by themselves
+
+    /// The pair of a column, of so many.
+    Index pair_of(Index column, Index columns) const {
+        const Index own = columns / parts;
+        return column / own * (own / 2) + turned(pairing, own, column % own).pair;
+    }
 };
 
 /// For rotary-axial, rotary-mixed and m-rope; without weights for other methods.

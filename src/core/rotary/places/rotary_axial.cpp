@@ -4,9 +4,11 @@
 //   half of the pairs turn by the patch's column x, half by its row y;  token = y·W + x
 //
 // Flavours differ in which half comes first and in the frequencies, see rotary_axial.hpp; pairs are channels 2t and
-// 2t + 1 in all of them. Not covered: more axes than two.
+// 2t + 1 in these. The flavours of models of today, with up to four axes, stand in axial_layout.hpp.
 #include "core/rotary/places/rotary_axial.hpp"
+#include "core/encodings/encoding_parameters.hpp"
 #include "core/registry.hpp"
+#include "core/rotary/places/axial_layout.hpp"
 #include "core/waves/no_waves.hpp"
 
 #include "core/method.hpp"
@@ -30,15 +32,14 @@ std::vector<TokenPlace> axial_weights(AxialFlavour flavour, Index width, double 
     return weights;
 }
 
-AxialFlavour read_axial_flavour(const State& state) {
-    const std::string_view name = state.text("axial_flavour");
-    return name == "pixel" ? AxialFlavour::pixel : name == "lang" ? AxialFlavour::lang : AxialFlavour::rope_vit;
-}
-
 namespace {
 
 MakeResult make(const State& state) {
     MakeResult made;
+    if (has_layout(read_axial_flavour(state))) {
+        made.field = axial_field(read_axial(state, made.issues), draws_cosine(state));
+        return made;
+    }
     PixelGrid grid = read_grid(state, made.issues);
     const Index width = read_even_head(state, 4, made.issues);
     const AxialFlavour flavour = read_axial_flavour(state);
@@ -53,7 +54,15 @@ MakeResult make(const State& state) {
 
 constexpr Choice flavours[] = {{"rope-vit", "rope-vit", "columns first, base 100 in its code (Heo et al. 2024)"},
                                {"lang", "lang", "rows first (lucidrains)"},
-                               {"pixel", "pixel", "rows first, coordinates −1 … 1, even frequencies (lucidrains)"}};
+                               {"pixel", "pixel", "rows first, coordinates −1 … 1, even frequencies (lucidrains)"},
+                               {"dinov3", "DINOv3", "rows first, centres within −1 … 1, periods; base 100 in its code"},
+                               {"gemma4", "Gemma 4", "columns in the first half, rows in the second; base 100"},
+                               {"flux", "FLUX", "frame, row, column one after the other: 16, 56, 56 of 128"},
+                               {"wan", "Wan", "frame, row, column: what thirds leave over is the frame’s"},
+                               {"hunyuan-video", "HunyuanVideo", "as FLUX, base 256 in its code"},
+                               {"qwen-image", "Qwen-Image", "as FLUX, rows and columns counted from the centre"},
+                               {"cosmos", "Cosmos", "a base for each axis, frames by their rate"},
+                               {"ltx", "LTX-Video", "shares of a whole video, frequencies rise, axes in turn"}};
 constexpr Parameter axial_flavour{.key = "axial_flavour",
                                   .label = "Variant",
                                   .help = "which axis comes first, and how fast pairs turn",
@@ -69,11 +78,34 @@ constexpr Parameter max_freq{.key = "max_freq",
                              .scale = Scale::logarithmic,
                              .initial = "10"};
 
-constexpr When with_highest = is(axial_flavour, "pixel"), with_base = is_not(axial_flavour, "pixel");
-constexpr Use used[] = {&parameters::grid_height,  &parameters::grid_width, &parameters::d_model,
-                        &parameters::rotary_part,  &axial_flavour,          {&parameters::base, &with_base},
-                        {&max_freq, &with_highest}};
+constexpr When with_highest = is(axial_flavour, "pixel"), of_dinov3 = is(axial_flavour, "dinov3"),
+               of_cosmos = is(axial_flavour, "cosmos"), with_scales = is(axial_flavour, "cosmos", "ltx"),
+               with_frames = is(axial_flavour, "flux", "wan", "hunyuan-video", "qwen-image", "cosmos", "ltx"),
+               with_widths = is(axial_flavour, "flux", "wan", "hunyuan-video", "qwen-image", "cosmos"),
+               with_base = is_not(axial_flavour, "pixel");
+constexpr auto used =
+    uses(&parameters::grid_height, &parameters::grid_width, &parameters::d_model, &parameters::rotary_part,
+         &axial_flavour, under(with_frames, &parameters::grid_frames), under(with_widths, &parameters::axis_widths),
+         under(with_base, &parameters::base), under(with_highest, &max_freq),
+         under(with_scales, &parameters::axis_scales), under(of_cosmos, &parameters::frame_rate),
+         under(of_dinov3, &parameters::coordinates_by, &parameters::least_period, &parameters::greatest_period,
+               &parameters::axis_shift, &parameters::axis_jitter, &parameters::axis_rescale));
 
+std::vector<Definition> definitions(const State& state) {
+    if (has_layout(read_axial_flavour(state)))
+        return axial_definitions(state);
+    std::vector<Definition> all = grid_definitions(state);
+    all.push_back({"grid_frames", "1"}); // these are images
+    return all;
+}
+
+}
+
+AxialFlavour read_axial_flavour(const State& state) {
+    for (std::size_t n = 0; n < std::size(flavours); ++n)
+        if (flavours[n].id == state.text(axial_flavour.key))
+            return static_cast<AxialFlavour>(n);
+    return AxialFlavour::rope_vit;
 }
 
 constinit const Method registry::rotary_axial = {
@@ -90,8 +122,9 @@ constinit const Method registry::rotary_axial = {
     .parameters = used,
     .make = make,
     .limit = most_tokens,
-    .users = "RoPE-ViT, SAM 2, rotary-embedding-torch",
-    .definitions = grid_definitions,
+    .users = "RoPE-ViT, SAM 2, rotary-embedding-torch, DINOv3, Gemma 4 (vision), FLUX, Wan 2.1, HunyuanVideo, "
+             "Qwen-Image, Cosmos, LTX-Video",
+    .definitions = definitions,
     .sight = "A patch has a row and a column. Half of the pairs turn by the row, half by the column, so a score "
              "depends on the two differences separately.",
     .no_waves = waves_over_grid,

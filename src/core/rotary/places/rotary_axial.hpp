@@ -9,7 +9,8 @@
 
 namespace posenc {
 
-enum class AxialFlavour { rope_vit, lang, pixel };
+/// The first three stand here, the others in axial_layout.hpp.
+enum class AxialFlavour { rope_vit, lang, pixel, dinov3, gemma4, flux, wan, hunyuan_video, qwen_image, cosmos, ltx };
 
 /// Reads axial_flavour.
 AxialFlavour read_axial_flavour(const State& state);

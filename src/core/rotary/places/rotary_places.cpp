@@ -31,12 +31,16 @@ Description PlacedRotary::describe() const {
             Ranges::of_curve};
 }
 
+std::string PlacedRotary::channels_of(Index pair) const {
+    const Index columns = size().col / table_.parts, in_part = columns / 2;
+    return channels_text(table_.pairing, columns, pair % in_part, pair / in_part * columns);
+}
+
 Explanation PlacedRotary::explain(Cell cell) const {
     const Index pair = pair_of(cell.col);
     const TokenPlace where = place(cell.row), &weights = table_.weights[static_cast<std::size_t>(pair)];
     const double angle = this->angle(cell.row, pair), value = at(cell);
-    const std::string t = std::to_string(pair), name = table_.cosine ? "cos" : "sin",
-                      channels = channels_text(table_.pairing, size().col, pair);
+    const std::string t = std::to_string(pair), name = table_.cosine ? "cos" : "sin", channels = channels_of(pair);
     Explanation explanation;
     std::vector<Step>& steps = explanation.steps;
     steps.push_back({"channel " + std::to_string(cell.col) + " turns in pair " + t, undefined});

@@ -21,6 +21,7 @@ struct PlacedTable {
     std::vector<TokenPlace> weights;      ///< one per pair: radians per unit of each axis
     std::array<std::string_view, 3> axes; ///< letters of the coordinates
     Pairing pairing = Pairing::interleaved;
+    Index parts = 1; ///< of the head in which pairs lie, each with its own halves
     bool cosine = true;
     std::string_view title;
 };
@@ -37,13 +38,18 @@ class PlacedRotary : public Field {
 
   protected:
     explicit PlacedRotary(PlacedTable table) : table_(std::move(table)) {}
-    Index pair_of(Index channel) const { return turned(table_.pairing, size().col, channel).pair; }
+    Index pair_of(Index channel) const {
+        const Index columns = size().col / table_.parts, part = channel / columns;
+        return part * (columns / 2) + turned(table_.pairing, columns, channel % columns).pair;
+    }
     const PlacedTable& table() const { return table_; }
     Waves::Part part() const { return table_.cosine ? Waves::Part::cosine : Waves::Part::sine; }
     /// "Token 7 is the pixel in row 1, column 3", without a full stop.
     virtual std::string words(Index token) const = 0;
 
   private:
+    std::string channels_of(Index pair) const;
+
     PlacedTable table_;
 };
 

@@ -22,13 +22,14 @@ RotaryHead head_of(const State& state, Index shown_length) {
 RotaryPlanes::RotaryPlanes(const State& state, Index shown_length)
     : head_(head_of(state, shown_length)), frequencies_(head_.settings) {
     const HeadVectors vectors = read_vectors(state, head_.head_dim);
-    scores_ = pair_scores(head_, frequencies_, vectors);
+    const bool beside = state.text("method") == registry::rotary_score.id;
+    scores_ = beside ? pair_scores(head_, frequencies_, state) : pair_scores(head_, frequencies_, vectors);
     const bool fades = state.text("method") == registry::xpos.id ||
                        (state.text("method") == registry::rotary_score.id && state.flag("xpos"));
     scale_base_ = fades ? state.number("scale_base") : 0;
     for (Index pair = 0; pair < pairs(); ++pair) {
-        const auto first = static_cast<std::size_t>(first_channel(head_.pairing, pair)),
-                   second = static_cast<std::size_t>(second_channel(head_.pairing, head_.settings.width, pair));
+        const auto first = static_cast<std::size_t>(head_.first_channel(pair)),
+                   second = static_cast<std::size_t>(head_.second_channel(pair));
         planes_.push_back({{vectors.query[first], vectors.query[second]},
                            {vectors.key[first], vectors.key[second]},
                            frequencies_.frequency(pair),

@@ -4,6 +4,7 @@
 
 #include "unit/core/made_fields.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -161,7 +162,39 @@ TEST(RotaryFrequencies, LongRopeChoosesItsListByTheLengthSeen) {
     EXPECT_DOUBLE_EQ(table->at({0, 0}), std::sqrt(1 + std::log(4) / std::log(2048)));
 }
 
-/// A pair alone has exponent 0: no base can change it.
+TEST(RotaryFrequencies, OnlyAShareOfThePairsTurnsInProportion) {
+    for (const auto& [width, share, turning] :
+         {std::tuple{16, 0.5, 4}, {512, 0.25, 64}, {256, 0.3, 38}, {64, 0.0, 0}, {64, 1.0, 32}, {6, 0.5, 1}}) {
+        const std::string text =
+            "method=rotary-frequencies&scaling=proportional&factor=8&base=1000000&d_model=" + std::to_string(width) +
+            "&rotary_share=" + std::to_string(share);
+        const FieldPtr field = field_of(text), wavelengths = field_of(text + "&quantity=wavelength");
+        for (Index pair = 0; pair < width / 2; ++pair) {
+            const double plain = std::pow(1e6, -2.0 * static_cast<double>(pair) / width);
+            EXPECT_NEAR(field->at({pair, 1}), pair < turning ? plain / 8 : 0, 1e-15) << text << pair;
+            EXPECT_EQ(std::isinf(wavelengths->at({pair, 1})), pair >= turning) << text << pair;
+        }
+        EXPECT_TRUE(std::isfinite(wavelengths->description().high)) << text;
+    }
+    // Still pairs are 1 and 0 at every position; the pairs lie across the whole head.
+    const FieldPtr cos = field_of("method=rotary-table&d_model=16&scaling=proportional&rotary_share=0.5&factor=1"),
+                   sin = field_of("method=rotary-table&d_model=16&scaling=proportional&rotary_share=0.5&factor=1&"
+                                  "rotary_part=sin");
+    EXPECT_EQ(cos->mean({0, 4, 50, 4}), 1);
+    EXPECT_EQ(sin->range({0, 12, 50, 4}), (Range{0, 0}));
+    EXPECT_DOUBLE_EQ(cos->at({7, 9}), std::cos(7 * std::pow(10000, -2.0 / 16)));
+}
+
+TEST(RotaryFrequencies, QwensBaseGrowsAtEveryDoubling) {
+    for (const auto& [seen, alpha] :
+         {std::pair{1, 1}, {1024, 1}, {2048, 1}, {2049, 3}, {4096, 3}, {4097, 7}, {8192, 7}, {8193, 15}})
+        EXPECT_NEAR(frequency("scaling=qwen1&original_length=2048&seen_length=" + std::to_string(seen), 20),
+                    std::pow(10000 * std::pow(alpha, 64.0 / 62), -20.0 / 32), 1e-15)
+            << seen;
+    EXPECT_EQ(frequency("scaling=ntk&factor=1000", 20), std::pow(10000 * std::pow(1000, 64.0 / 62), -20.0 / 32));
+    EXPECT_NEAR(frequency("scaling=ntk&factor=1000000", 31), std::pow(10000, -31.0 / 32) / 1e6, 1e-18);
+}
+
 /// From as trained to the whole scaling in equal ratios, the attention factor too.
 TEST(RotaryFrequencies, AShareOfTheScalingLiesBetween) {
     for (const std::string kind : {"linear", "ntk", "yarn", "llama3"}) {
@@ -180,11 +213,52 @@ TEST(RotaryFrequencies, AShareOfTheScalingLiesBetween) {
                 1e-12);
 }
 
+/// A pair alone has exponent 0: no base can change it.
 TEST(RotaryFrequencies, TheOnlyPairKeepsItsSpeed) {
-    for (const std::string_view kind : {"ntk", "dynamic-ntk"})
+    for (const std::string_view kind : {"ntk", "dynamic-ntk", "qwen1"})
         EXPECT_DOUBLE_EQ(
             field_of("method=rotary-frequencies&d_model=2&seen_length=9999&scaling=" + std::string(kind))->at({0, 1}),
             1);
+}
+
+/// The last channels turn as the first ones do, if the vectors are moved along.
+TEST(RotaryScore, TheLastChannelsMayTurn) {
+    const auto head = [](const std::string& text) {
+        return read_rotary_head(state_of("method=rotary-score&d_model=12&rotary_width=8&" + text), 1);
+    };
+    HeadVectors vectors;
+    for (int n = 0; n < 12; ++n) {
+        vectors.query.push_back(n + 1);
+        vectors.key.push_back(7 - n);
+    }
+    HeadVectors moved = vectors;
+    std::rotate(moved.query.begin(), moved.query.begin() + 4, moved.query.end());
+    std::rotate(moved.key.begin(), moved.key.begin() + 4, moved.key.end());
+    for (const std::string pairing : {"pairing=interleaved", "pairing=half-split"}) {
+        const RotaryHead last = head("rotary_place=last&" + pairing), first = head(pairing);
+        EXPECT_EQ(last.first, 4);
+        const PairScores one = pair_scores(last, RotaryFrequencies(last.settings), vectors),
+                         other = pair_scores(first, RotaryFrequencies(first.settings), moved);
+        EXPECT_EQ(one.rest, other.rest);
+        for (std::size_t pair = 0; pair < one.waves.size(); ++pair)
+            EXPECT_EQ(one.waves[pair].amplitude, other.waves[pair].amplitude);
+    }
+    EXPECT_EQ(field_of("method=rotary-table&d_model=12&rotary_width=8&rotary_place=last")->description().cols.first, 4);
+}
+
+/// Latent attention: all ones give (still + 2 Σ cos)/√(still + turned).
+TEST(RotaryScore, StillChannelsJoinAndScale) {
+    const FieldPtr plain = field_of("method=rotary-score&d_model=8&length=30"),
+                   joined = field_of("method=rotary-score&d_model=8&length=30&still_width=16"),
+                   sharper = field_of("method=rotary-score&d_model=8&length=30&still_width=16&scaling=yarn&factor=40&"
+                                      "mscale=1&mscale_all_dim=1"),
+                   yarn = field_of("method=rotary-score&d_model=8&length=30&scaling=yarn&factor=40&mscale=1&"
+                                   "mscale_all_dim=1");
+    const double m = 0.1 * std::log(40) + 1;
+    for (const Cell cell : {Cell{3, 3}, Cell{20, 4}}) {
+        EXPECT_NEAR(joined->at(cell), (plain->at(cell) + 16) / std::sqrt(24), 1e-12);
+        EXPECT_NEAR(sharper->at(cell), (yarn->at(cell) + 16) * m * m / std::sqrt(24), 1e-12);
+    }
 }
 
 TEST(RotarySettings, ContradictionsAreReported) {
