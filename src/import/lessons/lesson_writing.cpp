@@ -47,7 +47,9 @@ std::string_view without_last_ends(std::string_view text) {
 
 std::string missing_fence(std::string_view text) {
     lesson_parts::Issues unread;
-    const std::string clean = lesson_parts::clean_text(text, unread);
+    std::string clean = lesson_parts::clean_text(text, unread);
+    if (clean.ends_with('\n')) // behind it a line begins, and no blank one ends a block yet
+        clean.pop_back();
     const std::vector<lesson_parts::Piece> pieces = lesson_parts::split_pieces(clean, unread);
     return pieces.empty() ? "" : pieces.back().missing;
 }

@@ -29,11 +29,11 @@ bool is_rule(std::string_view line) {
     return line.starts_with('|') && line.find_first_not_of("|- ") == std::string_view::npos;
 }
 
-/// Without tables, and each section a step.
+/// Without its title and its tables, and each section a step.
 std::string as_lesson(std::string_view readme) {
     std::string text = "# Guide\n\n```state\n```\n\n", fence;
     const std::vector<std::string_view> lines = split(readme, '\n');
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (std::size_t i = 1; i < lines.size(); ++i) {
         const std::string_view line = lines[i];
         const std::size_t marks = std::min(line.find_first_not_of('`'), line.size());
         if (fence.empty() && marks >= 3)
@@ -45,6 +45,8 @@ std::string as_lesson(std::string_view readme) {
             text += "```state\n```\n\n";
         if (!within && line.starts_with('|'))
             text += is_rule(line) || head ? "" : row_as_item(line) + "\n";
+        else if (!within && line.starts_with("    "))
+            text += "`" + std::string(trim(line)) + "`\n\n";
         else
             text += std::string(line) + "\n";
     }

@@ -183,6 +183,15 @@ TEST(LessonChanges, ABlockThatIsNotClosedIsClosedFirst) {
     EXPECT_EQ(state_of(with_state_line(open, 1, "base", "5"), 1).number("base"), 5);
 }
 
+TEST(LessonChanges, AStateThatTheNextBlockEndsIsClosedToo) {
+    const std::string open = "# T\n\n```state\nlength = 20\n```tokens\nA b\n```\n\n## Two\n\n```state\n```\n";
+    ASSERT_EQ(read_lesson(open).lesson.steps.size(), 2U);
+    const std::string changed = with_words(open, 1, "key = value\n\nText");
+    EXPECT_EQ(words_of(changed, 1), "key = value\n\nText");
+    EXPECT_EQ(state_of(changed, 1), parse("length=20").state);
+    EXPECT_EQ(read_lesson(changed).lesson.steps.size(), 2U);
+}
+
 TEST(LessonChanges, NothingMakesTheFileTooLong) {
     const std::string full = with_words(three, 3, std::string(most_lesson_bytes - three.size(), 'x'));
     ASSERT_LE(full.size(), most_lesson_bytes);

@@ -53,7 +53,7 @@ TEST(LessonDraft, LimitsWhatUndoHolds) {
     for (; draft.can_undo(); ++steps)
         draft.undo();
     EXPECT_EQ(steps, 100);
-    for (int i = 0; i < 20; ++i)
+    for (int i = 0; i < 10; ++i)
         draft.set_words(1, std::string(most_lesson_bytes - 1000, static_cast<char>('a' + i)));
     for (steps = 0; draft.can_undo(); ++steps)
         draft.undo();

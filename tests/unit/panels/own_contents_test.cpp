@@ -96,7 +96,7 @@ std::string words(const std::vector<LessonBlock>& blocks) {
 
 TEST(LessonGuide, HasAllOfTheFile) {
     const std::string text = words(guide_blocks(source_file("assets/lessons/README.md")));
-    for (const std::string part : {"Writing a lesson", "drop it on the explorer", "```state",
+    for (const std::string part : {"A lesson is one text file", "drop it on the explorer", "```state",
                                    "Move the length and watch", "lock = d_model, base: these controls cannot be moved",
                                    "similarity: matrix", "posenc lessons worksheet 01-why-order --language de"})
         EXPECT_NE(text.find(part), std::string::npos) << part;
