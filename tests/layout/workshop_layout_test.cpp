@@ -85,9 +85,9 @@ class TidyWorkshop : public testing::TestWithParam<Size> {};
 TEST_P(TidyWorkshop, InEachPartAndLanguage) {
     const auto [width, height, touch] = GetParam();
     for (const char* const language : {"en", "de"}) {
-        const Remembering memory;
+        const KeptTexts memory;
         platform::use_touch(touch);
-        Hand hand(width, height, 1, std::string("theme=light&language=") + language);
+        Hand hand(width, height, 1, std::string(touch ? "theme=dark" : "theme=light") + "&language=" + language);
         hand.open("clock.md", lesson);
         hand.settle();
         ASSERT_TRUE(hand.click("lesson.workshop"));

@@ -135,9 +135,9 @@ ContentsWish LessonContents::draw(Session& session, LessonPlayer& player) {
     ContentsWish wish = own_.draw(session, player, column);
     draw_class_buttons(session, player, column);
     prose_item(column, "A lesson of your own is a text file, too: drop it on the window.", 12, theme().text3);
-    card_.end(column);
     if (wish.kind != ContentsWish::Kind::none)
         ImGui::CloseCurrentPopup();
+    card_.end(column);
     return wish;
 }
 

@@ -132,7 +132,7 @@ void Workshop::draw_result(Session& session, LessonPlayer& player, Column& colum
     const Rect line = column.take(std::max(px(24), look().touch ? control_height() : 0), px(6));
     ImDrawList* const list = ImGui::GetWindowDrawList();
     const float middle = line.y + line.height / 2;
-    if (lacks_room_ || issues_.empty()) {
+    if (lacks_room_ || issues_.empty() || draft_.step_count() == 0) {
         const std::string words = lacks_room_ ? "Not kept: this browser has no room for it. Save it as a file."
                                   : draft_.step_count() == 0 ? "No step yet"
                                                              : counted(draft_.step_count(), "step") + ", no mistake";

@@ -1,10 +1,11 @@
-// A hand that makes a lesson, and a memory that outlives the program.
+// What a hand does that makes a lesson.
 #pragma once
 
 #include "core/text.hpp"
 #include "export/png.hpp"
 #include "import/lessons/lesson_reader.hpp"
 #include "lessons/own_lessons.hpp"
+#include "unit/lessons/kept_texts.hpp"
 #include "unit/screen/screen_hand.hpp"
 
 #include <cstdlib>
@@ -12,14 +13,6 @@
 #include <string>
 
 namespace posenc {
-
-/// While it lives, the program remembers.
-struct Remembering {
-    Remembering() { platform::offer_store(true); }
-    ~Remembering() { platform::offer_store(false); }
-    Remembering(const Remembering&) = delete;
-    Remembering& operator=(const Remembering&) = delete;
-};
 
 /// OUT=FOLDER keeps the picture of the screen under this name.
 inline void keep_sight(Hand& hand, const std::string& name) {

@@ -21,7 +21,7 @@ std::vector<double> lengths(const Lesson& lesson) {
 }
 
 TEST(Workshop, KeepsWhatIsOnTheScreenWhilePlaying) {
-    const Remembering memory;
+    const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light");
     keep_five(hand);
     EXPECT_NE(Hand::saying("Kept as step 5 of ‘My lesson’"), nullptr);
@@ -76,7 +76,7 @@ void write_first_step(Hand& hand) {
 }
 
 TEST(Workshop, MakesALessonByHandsAlone) {
-    const Remembering memory;
+    const KeptTexts memory;
     std::string made, address;
     {
         Hand hand(1280, 800, 1, "theme=light");
@@ -121,7 +121,7 @@ constexpr std::string_view written = "# Written by hand\n\nA summary\nin two lin
                                      "```state\nmethod=shaw\n```\n\n* Starred\n* Items\n";
 
 TEST(Workshop, LeavesWhatIsNotEditedByteForByte) {
-    const Remembering memory;
+    const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light");
     hand.open("written.md", written);
     ASSERT_TRUE(hand.click("lesson.workshop"));
@@ -148,7 +148,7 @@ TEST(Workshop, LeavesWhatIsNotEditedByteForByte) {
 }
 
 TEST(Workshop, LocksForReadersAndNotForWhoMakesIt) {
-    const Remembering memory;
+    const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light");
     hand.open("written.md", written);
     EXPECT_FALSE(hand.state().is_default("lock"));
@@ -176,7 +176,7 @@ TEST(Workshop, LocksForReadersAndNotForWhoMakesIt) {
 }
 
 TEST(Workshop, BeginsFromABuiltInLesson) {
-    const Remembering memory;
+    const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light&lesson=01-why-order&lesson_step=2");
     hand.key(ImGuiKey_K);
     ASSERT_TRUE(hand.click("workshop.open"));
@@ -192,8 +192,41 @@ TEST(Workshop, BeginsFromABuiltInLesson) {
     keep_sight(hand, "built-in");
 }
 
+TEST(Workshop, BeginsAndGoesOnFromTheContents) {
+    const KeptTexts memory;
+    Hand hand(1280, 800, 1, "theme=light");
+    ASSERT_TRUE(hand.click("lessons"));
+    hand.settle();
+    ASSERT_TRUE(hand.click("own.make"));
+    hand.settle();
+    EXPECT_NE(Hand::saying("Set up a picture"), nullptr);
+    keep_sight(hand, "empty");
+    hand.session().edit("length", "12");
+    hand.settle();
+    ASSERT_TRUE(hand.click("workshop.add"));
+    hand.settle();
+    EXPECT_EQ(lengths(read_lesson(kept("my-lesson")).lesson), std::vector<double>{12});
+    ASSERT_TRUE(hand.click("workshop.see"));
+    hand.settle();
+    EXPECT_EQ(Hand::find("workshop.text"), nullptr);
+    EXPECT_EQ(hand.state().integer("length"), 12);
+    ASSERT_TRUE(hand.click("lesson.workshop"));
+    hand.settle();
+    EXPECT_NE(Hand::find("workshop.text"), nullptr);
+    hand.set("presenter=1");
+    EXPECT_EQ(Hand::find("workshop.text"), nullptr) << "who presents shows the step";
+    hand.set("presenter=0");
+    ASSERT_TRUE(hand.click("lessons"));
+    hand.settle();
+    ASSERT_TRUE(hand.click("own.copy"));
+    hand.settle();
+    EXPECT_EQ(hand.state().text("lesson"), "my-lesson-2");
+    EXPECT_EQ(kept("my-lesson-2"), kept("my-lesson"));
+    EXPECT_NE(Hand::find("workshop.step.1"), nullptr);
+}
+
 TEST(Workshop, HearsNoKeysOfTheScreenWhileAFieldIsEdited) {
-    const Remembering memory;
+    const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light");
     hand.key(ImGuiKey_K);
     ASSERT_TRUE(hand.click("workshop.open"));
@@ -208,7 +241,7 @@ TEST(Workshop, HearsNoKeysOfTheScreenWhileAFieldIsEdited) {
 }
 
 TEST(Workshop, IsToldToTheMirrorAndWrittenThere) {
-    const Remembering memory;
+    const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light");
     EXPECT_EQ(hand.mirror().find("workshop."), std::string::npos);
     hand.open("written.md", written);
@@ -225,7 +258,7 @@ TEST(Workshop, IsToldToTheMirrorAndWrittenThere) {
 }
 
 TEST(Workshop, MistakesAreSaidAtTheirLine) {
-    const Remembering memory;
+    const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light");
     hand.key(ImGuiKey_K);
     ASSERT_TRUE(hand.click("workshop.open"));
@@ -240,7 +273,7 @@ TEST(Workshop, MistakesAreSaidAtTheirLine) {
 }
 
 TEST(Workshop, StepsAreMovedByKeysAndByDragging) {
-    const Remembering memory;
+    const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light");
     keep_five(hand);
     ASSERT_TRUE(hand.click("workshop.open"));
