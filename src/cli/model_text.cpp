@@ -151,7 +151,7 @@ std::string model_text(const LayeredModel& model, std::span<const Index> lengths
     const auto reached = reach_by_depth(model, length - 1, length);
     for (const std::size_t layers : steps_of(reached))
         text += line("reach after layer " + std::to_string(layers - 1), reach_words(reached[layers], length - 1));
-    for (const Convention& one : conventions_of(model))
+    for (const LayerConvention& one : conventions_of(model))
         text += line("convention",
                      std::string(one.about) + ": " + std::string(one.here) + "; " + std::string(one.elsewhere));
     return text;

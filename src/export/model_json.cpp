@@ -279,7 +279,7 @@ ModelJson model_json(const LayeredModel& model, std::span<const Index> lengths) 
         object["cache_bytes"][std::to_string(length)] = bytes ? ModelJson(*bytes) : ModelJson();
     }
     object["conventions"] = ModelJson::array();
-    for (const Convention& one : conventions_of(model))
+    for (const LayerConvention& one : conventions_of(model))
         object["conventions"].push_back({{"about", one.about}, {"here", one.here}, {"elsewhere", one.elsewhere}});
     object["reach_length"] = longest(lengths);
     object["reach"] = ModelJson::array();

@@ -7,7 +7,7 @@ namespace posenc {
 namespace {
 
 struct Case {
-    Convention convention;
+    LayerConvention convention;
     bool (*matters)(const LayerKind& kind);
 };
 
@@ -36,8 +36,8 @@ constexpr Case cases[] = {
 
 }
 
-std::vector<Convention> conventions_of(const LayeredModel& model) {
-    std::vector<Convention> found;
+std::vector<LayerConvention> conventions_of(const LayeredModel& model) {
+    std::vector<LayerConvention> found;
     for (const Case& one : cases)
         if (std::any_of(model.kinds.begin(), model.kinds.end(), one.matters))
             found.push_back(one.convention);

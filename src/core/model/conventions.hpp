@@ -6,11 +6,11 @@
 
 namespace posenc {
 
-struct Convention {
+struct LayerConvention {
     std::string_view about, here, elsewhere;
 };
 
 /// Those that matter to one of the model's layers.
-std::vector<Convention> conventions_of(const LayeredModel& model);
+std::vector<LayerConvention> conventions_of(const LayeredModel& model);
 
 }
