@@ -55,9 +55,9 @@ if projections == "seeded":
     W_q = seeded_table(seed, 22, 4 * 2**32, width, width).T * width**-0.5
     W_k = seeded_table(seed, 22, 5 * 2**32, width, width).T * width**-0.5
     W_v = seeded_table(seed, 22, 6 * 2**32, width, width).T * width**-0.5
-elif projections == "identity":
-    W_q = np.eye(width)
-    W_k = np.eye(width)
+elif projections in ("fast-pairs", "slow-pairs"):
+    W_q = np.eye(width)[:, pairs_read]
+    W_k = np.eye(width)[:, pairs_read]
     W_v = np.eye(width)
 elif projections == "shift" and encoding_combine != "none":
     # Query i is the encoding of position i + shift; a sine without its cosine is not read.
@@ -74,8 +74,8 @@ elif projections == "shift" and encoding_combine != "none":
     W_q = gain * (M @ W_k.T + noise * drawn * read[:, None]).T
     W_v = np.eye(width)
 else:
-    W_q = np.eye(width)[:, pairs_read]
-    W_k = np.eye(width)[:, pairs_read]
+    W_q = np.eye(width)
+    W_k = np.eye(width)
     W_v = np.eye(width)
 # What a query is multiplied by, by its position.
 position = first_query + np.arange(length)
