@@ -21,6 +21,8 @@ std::string sums_note(const MaskScene& scene) {
     Index blind = 0;
     for (Index row = 0; row < scene.mask->size().row; ++row)
         blind += scene.mask->fully_masked(row) ? 1 : 0;
+    if (!scene.session.state().is_none("sink_logit"))
+        return "the sink takes the rest";
     return blind == 0 || half_open(scene) ? "rows sum to 1"
            : blind == 1                   ? "1 row sees no key"
                                           : readable_integer(blind) + " rows see no key";

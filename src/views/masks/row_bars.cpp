@@ -153,8 +153,10 @@ State state_with(const State& state, const Way& way) {
 /// The treatments in the order of their cards, then the libraries.
 std::vector<Masking> all_ways(const State& state) {
     std::vector<Masking> all;
-    for (const Way& way : ways)
+    for (const Way& way : ways) {
         all.push_back(masking_of(state_with(state, way)));
+        all.back().sink = sink_of(state);
+    }
     for (const Masking& way : library_ways())
         all.push_back(way);
     return all;

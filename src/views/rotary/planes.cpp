@@ -1,6 +1,7 @@
 // The planes of a rotary embedding as dials. Scores: the query's and the key's two numbers as vectors, turned by their
 // positions, with the angle between them, which follows i − j alone. Tables: how far a pair has turned.
 #include "core/registry.hpp"
+#include "core/rotary/places/placed_pairs.hpp"
 #include "core/text.hpp"
 #include "views/canvas/canvas.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -264,8 +265,8 @@ void draw_turns(RotaryFrame& frame, Rect area) {
     // The angle comes from both tables; the attention factor, which is the same in both, cancels out.
     const FieldPtr cosines = frame.session.made(frame.state().with("rotary_part", "cos")).field,
                    sines = frame.session.made(frame.state().with("rotary_part", "sin")).field;
-    const bool chosen = frame.method == &registry::m_rope || frame.method == &registry::rotary_table;
-    const Pairing pairing = chosen ? read_pairing(frame.state()) : Pairing::interleaved;
+    const PlacedPairs placed = placed_pairs(frame.state());
+    const Pairing pairing = placed.weights.empty() ? read_pairing(frame.state()) : placed.pairing;
     const Index row_shown = frame.focus.row, pairs = frame.field->size().col / 2;
     const std::string where = frame.description.rows.name + " " + axis_label(frame.description.rows, row_shown);
     const Rect rest = below_heading(frame, area, "Turned at " + where,
@@ -275,7 +276,8 @@ void draw_turns(RotaryFrame& frame, Rect area) {
     hovered("Turns", row);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::size_t n = 0; n < row.pairs.size(); ++n) {
-        const Index column = first_channel(pairing, row.pairs[n]);
+        const Index in_part = pairs / placed.parts, own = row.pairs[n] % in_part,
+                    begin = row.pairs[n] / in_part * 2 * in_part, column = begin + first_channel(pairing, own);
         const double angle = std::atan2(sines->at({row_shown, column}), cosines->at({row_shown, column}));
         const Dial dial = row.dial(n);
         const float inner = dial.radius - px(5);
@@ -288,7 +290,7 @@ void draw_turns(RotaryFrame& frame, Rect area) {
                                      frame.planes
                                          ? wavelength_text(frame.planes->plane(row.pairs[n]).frequency)
                                          : "columns " + std::to_string(column) + ", " +
-                                               std::to_string(second_channel(pairing, 2 * pairs, row.pairs[n]))};
+                                               std::to_string(begin + second_channel(pairing, 2 * in_part, own))};
         draw_labels(row, n, lines);
         const Rect place = row.place(n);
         note_item({"pair " + std::to_string(row.pairs[n]) + " turned by " + degrees(angle), "cell", place.x, place.y,
