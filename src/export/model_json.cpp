@@ -36,8 +36,8 @@ void add_rotation(ModelJson& object, const LayerKind& kind) {
     object["base"] = part.base > 0 ? ModelJson(part.base) : ModelJson();
     object["scaling"] = part.scaling;
     add_number(object, "rotary_width", part.width);
-    if (kind.turning_pairs > 0) {
-        object["turning_pairs"] = kind.turning_pairs;
+    if (part.turning_pairs > 0) {
+        object["turning_pairs"] = part.turning_pairs;
         object["still_pairs"] = part.still_pairs;
     }
     if (!part.place.empty())
@@ -185,13 +185,13 @@ TurnedPart turned_part(const LayerKind& kind) {
     const Index head = state.is_default("d_model") && kind.head_dim > 0 ? kind.head_dim : state.integer("d_model");
     part.base = state.number("base");
     part.width = state.is_none("rotary_width") ? head : state.integer("rotary_width");
-    if (kind.turning_pairs > 0) {
-        part.still_pairs = part.width / 2 - kind.turning_pairs;
-        part.width = 2 * kind.turning_pairs;
-    }
     const std::string_view scaling = state.text("scaling");
+    if (scaling == "proportional") {
+        part.turning_pairs = pairs_that_turn(state.number("rotary_share"), part.width);
+        part.still_pairs = part.width / 2 - part.turning_pairs;
+        part.width = 2 * part.turning_pairs;
+    }
     part.scaling = !kind.other_scaling.empty() ? kind.other_scaling
-                   : kind.turning_pairs > 0    ? "proportional"
                    : scaling == "dynamic-ntk"  ? "dynamic"
                                                : std::string(scaling);
     part.pairing = state.text("pairing") == "interleaved" ? "interleaved" : "half";

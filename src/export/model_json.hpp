@@ -31,7 +31,7 @@ std::string axes_of_pairs(const LayerKind& kind);
 struct TurnedPart {
     double base = 0;
     std::string scaling;
-    Index width = 0, still_pairs = 0;
+    Index width = 0, turning_pairs = 0, still_pairs = 0;
     std::string_view pairing, place;
 };
 TurnedPart turned_part(const LayerKind& kind);

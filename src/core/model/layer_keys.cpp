@@ -20,8 +20,6 @@ constexpr LayerKey keys[] = {
     {"sinks", "Learned sinks", "a learned logit joins each softmax", nullptr, &LayerKind::sinks},
     {"other_scaling", "Other scaling", "the name of a scaling that is not known here", nullptr, nullptr, 0, nullptr,
      &LayerKind::other_scaling},
-    {"turning_pairs", "Turning pairs", "only the first so many turn, with the frequencies of the whole head",
-     &LayerKind::turning_pairs, nullptr, most_channels},
     {"still_width", "Still channels", "of a head, beside those that turn", &LayerKind::still_width, nullptr,
      most_channels},
     {"last_channels", "Last channels", "the channels that turn are the last of a head", nullptr,

@@ -30,7 +30,6 @@ struct LayerKind {
     std::string settings = {};
     /// The name of a scaling in its file, where no value of the table of parameters is that scaling.
     std::string other_scaling = {};
-    Index turning_pairs = 0;    ///< only the first so many turn, and frequencies are those of the whole head; 0: all do
     Index still_width = 0;      ///< channels of a head beside those that turn, scored by themselves
     bool last_channels = false; ///< the channels that turn are the last of a head
     bool turned_values = false; ///< values turn too, and what was read is turned back

@@ -34,8 +34,7 @@ std::vector<TurningOfPair> turning(const LayerKind& kind, Index trained_length, 
     const auto trained = static_cast<double>(seen_length(kind, trained_length)),
                wanted = static_cast<double>(seen_length(kind, wanted_length));
     for (Index pair = 0; pair < frequencies.pairs(); ++pair) {
-        const bool turns = kind.turning_pairs == 0 || pair < kind.turning_pairs;
-        TurningOfPair one{frequencies.unscaled(pair), turns ? frequencies.frequency(pair) : 0};
+        TurningOfPair one{frequencies.unscaled(pair), frequencies.frequency(pair)};
         one.still = one.scaled == 0;
         one.unfinished = !one.still && one.unscaled * trained < 2 * std::numbers::pi;
         one.beyond = !one.still && (trained - 1) * one.unscaled < 2 * std::numbers::pi &&

@@ -64,8 +64,12 @@ Index RotaryFrequencies::turning() const {
 }
 
 /// The product comes first, as in the libraries: 0.3 · 256 // 2 = 38.
+Index pairs_that_turn(double share, Index width) {
+    return static_cast<Index>(std::floor(share * static_cast<double>(width) / 2));
+}
+
 Index RotaryFrequencies::share_end() const {
-    return static_cast<Index>(std::floor(settings_.turning_share * static_cast<double>(settings_.width) / 2));
+    return pairs_that_turn(settings_.turning_share, settings_.width);
 }
 
 /// YaRN's g: the share of the interpolated frequency.

@@ -45,6 +45,9 @@ struct RotarySettings {
     std::vector<double> short_factors, long_factors;            ///< e_t; the last number stands for all further pairs
 };
 
+/// With proportional: how many of a head's pairs turn, the first ones.
+Index pairs_that_turn(double share, Index width);
+
 class RotaryFrequencies {
   public:
     explicit RotaryFrequencies(RotarySettings settings);

@@ -8,6 +8,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace posenc {
 
@@ -106,6 +107,19 @@ std::vector<bool> layers_that_rotate(const ConfigDraft& draft, Index layers) {
     return turn;
 }
 
+namespace {
+
+/// The shortest share by which so many pairs of a head turn.
+double share_of_pairs(Index pairs, Index head_dim) {
+    const double share = 2 * static_cast<double>(pairs) / static_cast<double>(head_dim);
+    for (double digits = 10; digits < 1e9; digits *= 10)
+        if (const double rounded = std::round(share * digits) / digits; pairs_that_turn(rounded, head_dim) == pairs)
+            return rounded;
+    return share;
+}
+
+}
+
 LayerRotation::LayerRotation(ConfigDraft& draft) : draft_(&draft), rotary_(draft.config.rotation()) {
     position_ = rotates(draft) ? "rotary" : encoding_ids(draft.config.encodings);
     if (draft.rule("compressed"))
@@ -148,7 +162,8 @@ void LayerRotation::put(LayerKind& kind, bool local) const {
     RotarySettings settings = *rotary_->settings;
     if (rotary_->scaling == "proportional") { // there the settings have the base that gives the same frequencies
         settings.base = draft_->config.base.value_or(settings.base);
-        kind.turning_pairs = settings.width / 2;
+        settings.scaling = RotaryScaling::proportional;
+        settings.turning_share = share_of_pairs(settings.width / 2, kind.head_dim);
         settings.width = kind.head_dim;
     }
     put_settings(kind, settings);

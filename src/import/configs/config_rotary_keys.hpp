@@ -23,6 +23,8 @@ template <class Maker> void set_scaling(Maker& maker, const RotarySettings& sett
         maker.set("low_freq_factor", settings.low_frequency_factor);
         maker.set("high_freq_factor", settings.high_frequency_factor);
     }
+    if (settings.scaling == RotaryScaling::proportional)
+        maker.set("rotary_share", settings.turning_share);
     if (settings.scaling == RotaryScaling::longrope) {
         maker.set("short_factor", settings.short_factors);
         maker.set("long_factor", settings.long_factors);
