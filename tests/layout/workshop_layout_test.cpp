@@ -70,11 +70,11 @@ std::string found_in(Hand& hand) {
     return all;
 }
 
-/// Texts without a translation, but for names and for what the reader of lessons says.
+/// Texts on the screen that were looked up in vain, but for names and for what the reader of lessons says.
 std::vector<std::string> untranslated() {
     std::vector<std::string> texts = language::missing();
     std::erase_if(texts, [](const std::string& text) {
-        return text.find(" et al.") != std::string::npos || find_parameter(text) ||
+        return !Hand::labelled(text) || text.find(" et al.") != std::string::npos || find_parameter(text) ||
                text.starts_with("Skipped in this lesson");
     });
     return texts;

@@ -74,6 +74,7 @@ void draw_caption(Column& column, std::string_view words) {
     const float height = text_size(words, caption_size).y;
     draw_text(ImGui::GetWindowDrawList(), {column.x, column.y}, fitted(words, column.width, caption_size), caption_size,
               theme().text2);
+    note_item({std::string(words), "text", column.x, column.y, column.width, height});
     column.y += height + px(caption_gap);
 }
 
