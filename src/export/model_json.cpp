@@ -4,6 +4,7 @@
 #include "core/model/conventions.hpp"
 #include "core/model/layer_pattern.hpp"
 #include "core/model/reach.hpp"
+#include "core/rotary/rotary_frequencies.hpp"
 #include "core/state/state.hpp"
 
 #include <algorithm>
