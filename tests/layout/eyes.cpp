@@ -1,5 +1,6 @@
 #include "layout/eyes.hpp"
 
+#include "core/text.hpp"
 #include "widgets/look.hpp"
 
 #include <imgui_internal.h>
@@ -75,8 +76,10 @@ std::vector<Finding> Eyes::look_at(const Sight& sight) {
     platform::enter_address(link_of(sight));
     wait();
     const std::vector<Item> before = items();
-    if (!sight.opens.empty() && !press(sight.opens))
-        return {};
+    if (!sight.opens.empty())
+        for (const std::string_view control : split(sight.opens, ','))
+            if (!press(control))
+                return {};
     Drawn drawn = drawn_frame(look().scale);
     std::vector<Item> there = items();
     keep_opened(drawn, there, before);

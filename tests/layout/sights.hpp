@@ -15,7 +15,7 @@ inline constexpr std::string_view picture_menu = "picture.menu";
 struct Sight {
     State state;
     Place place;
-    std::string opens = {}; ///< id of the control that is pressed first, or `picture_menu`; empty: none
+    std::string opens = {}; ///< ids of the controls that are pressed first, or `picture_menu`; empty: none
 };
 
 /// Every `step`-th step of every lesson in every language, on a projector, a laptop, with text of twice the size, and

@@ -21,8 +21,11 @@ std::string array_words(LessonPlayer& player, int which) {
 void draw_array(Session& session, LessonPlayer& player, int which, Column& column, bool measures) {
     ImDrawList* const list = measures ? nullptr : ImGui::GetWindowDrawList();
     if (!player.answered(which).revealed) {
-        draw_remark(list, column, "Drop its file here, or copy what your program printed and press Ctrl+V.", 13,
-                    theme().text3);
+        const bool by_finger = look().touch && platform::has_file_picker();
+        draw_remark(list, column,
+                    by_finger ? "Choose the file that your program wrote, or try a sample."
+                              : "Drop its file here, or copy what your program printed and press Ctrl+V.",
+                    13, theme().text3);
         ButtonLines line(column);
         const auto pressed = [&](std::string_view label, const ButtonOptions& options = {}) {
             const Rect place = line.place(button_width(label, options));
