@@ -239,7 +239,7 @@ PartLayout arrange_scores(const RotaryFrame& frame, Rect area, std::string_view 
     row.weight = 0.675f;
     Part column = in_column(8, {curve, decay, matrix});
     column.inside.back().width = {};
-    column.weight = of_circles && !with_matrix ? 0.1f : 0.675f;
+    column.weight = 0.675f;
     std::vector<Part> ways{in_column(24, {circles, row}), row, in_column(24, {circles, column})};
     for (Part& way : ways)
         way = named_first(std::move(way), frame.state(), "rotary", area);

@@ -1,8 +1,8 @@
 // What recurrent layers keep of a key until a query reads it, written as a matrix: row = query i, column = key j.
 //
 //   decay   Γ[i, j] = e^(g_{j+1} + … + g_i)                                 Mamba-2, gated linear attention
-//   delta   M[i, j] = q_iᵀ P_i … P_{j+1} β_j k_j / √d,  P_l = e^(g_l) (I − β_l k_l k_lᵀ)       Qwen3-Next
-//   kda     the same with P_l = (I − β_l k_l k_lᵀ) diag(e^(g_l)): a decay for each channel     Kimi Linear
+//   delta   M[i, j] = q_i · P_i … P_{j+1} β_j k_j / √d,  P_l = e^(g_l) (I − β_l k_l ⊗ k_l)       Qwen3-Next
+//   kda     the same with P_l = (I − β_l k_l ⊗ k_l) diag(e^(g_l)): a decay for each channel     Kimi Linear
 //
 // for j ≤ i; 0 for keys still to come. The rows are not divided by their sums, and numbers of delta rules may be
 // negative. g = ln σ(x) ≤ 0, β in 0 … 1, and queries and keys of length 1 are seeded. Limited to 1024 positions. Not
@@ -152,7 +152,7 @@ constinit const Method registry::gated_decay = {
     .sort = Sort::bias,
     .paper = "Dao and Gu 2024; Yang et al. 2024",
     .paper_url = "https://arxiv.org/abs/2412.06464",
-    .formula = "M[i, j] = q_iᵀ P_i … P_{j+1} β_j k_j / √d\nP_l = e^(g_l) (I − β_l k_l k_lᵀ)",
+    .formula = "M[i, j] = q_i · P_i … P_{j+1} β_j k_j / √d\nP_l = e^(g_l) (I − β_l k_l ⊗ k_l)",
     .parameters = used,
     .make = make,
     .limit = most_rows,

@@ -1,7 +1,7 @@
 // PaTH attention (Yang et al. 2025): between key and query every token reflects, or shortens, one direction; row =
 // query i, column = key j.
 //
-//   z[i, j] = q_iᵀ H_i H_{i−1} … H_{j+1} k_j / √d,  j ≤ i,      H_l = I − β_l w_l w_lᵀ,  |w_l| = 1,  0 ≤ β ≤ 2
+//   z[i, j] = q_i · H_i H_{i−1} … H_{j+1} k_j / √d,  j ≤ i,      H_l = I − β_l w_l ⊗ w_l,  |w_l| = 1,  0 ≤ β ≤ 2
 //   weight    softmax_j(z)
 //
 // β = 2 reflects, β = 1 takes the direction away, β = 0 leaves everything as it is: no position. On the diagonal the
@@ -140,7 +140,7 @@ constinit const Method registry::path_attention = {
     .sort = Sort::bias,
     .paper = "Yang et al. 2025",
     .paper_url = "https://arxiv.org/abs/2505.16381",
-    .formula = "z[i, j] = q_iᵀ H_i … H_{j+1} k_j / √d\nH_l = I − β_l w_l w_lᵀ",
+    .formula = "z[i, j] = q_i · H_i … H_{j+1} k_j / √d\nH_l = I − β_l w_l ⊗ w_l",
     .parameters = used,
     .make = make,
     .limit = most_rows,

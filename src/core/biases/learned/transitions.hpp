@@ -1,6 +1,6 @@
 // What tokens between a key and a query do to the key on its way: a product of one matrix for each token.
 //
-//   s[i, j] = q_iᵀ P_i P_{i−1} … P_{j+1} x_j,  j ≤ i        P_l = (I − β_l u_l u_lᵀ) diag(a_l)
+//   s[i, j] = q_i · P_i P_{i−1} … P_{j+1} x_j,  j ≤ i        P_l = (I − β_l u_l ⊗ u_l) diag(a_l)
 //
 // The matrix of the query is applied, that of the key is not. A row costs one vector that is carried from the query
 // backwards. Used by PaTH (a = 1), gated delta rules (a the same in all channels) and Kimi's (a by channel).
