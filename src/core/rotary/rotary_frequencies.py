@@ -1,9 +1,12 @@
-import numpy as np from pair_frequencies import frequency
+import numpy as np
+from pair_frequencies import frequency
 
-    before = frequency
+before = frequency
 
-    from scaled_frequencies import frequency
+from scaled_frequencies import frequency
 
-    quantity = "frequency"
+quantity = "frequency"
 
-    field = np.stack((before, frequency), 1) if quantity == "wavelength" :field = 2 * np.pi / field
+field = np.stack((before, frequency), 1)
+if quantity == "wavelength":
+    field = 2 * np.pi / field
