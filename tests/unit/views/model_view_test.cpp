@@ -49,7 +49,7 @@ TEST_F(ModelView, AClickOnALayerGivesItsSettingsInOneStepOfUndo) {
 }
 
 TEST_F(ModelView, OpeningTheViewChangesNothing) {
-    const Hand hand(1440, 900, 1, "view=model&base=77&layer=2");
+    Hand hand(1440, 900, 1, "view=model&base=77&layer=2");
     EXPECT_EQ(hand.state().number("base"), 77);
     EXPECT_EQ(hand.state().text("method"), "sinusoidal");
 }
