@@ -28,7 +28,7 @@ constexpr std::string_view space[] = {"times", "curve", "matrix", "bands", "kern
 constexpr std::string_view projection[] = {"points", "shares"};
 constexpr std::string_view learning[] = {"task",   "race",    "prediction", "train", "lengths", "loss",
                                          "places", "example", "attention",  "table", "tasks"};
-constexpr std::string_view model[] = {"kinds", "reach", "matrix", "wavelengths", "memory"};
+constexpr std::string_view model[] = {"reach", "matrix", "wavelengths", "memory"};
 
 constexpr ViewParts table[] = {{"heatmap", heatmap},       {"frequencies", frequencies},
                                {"similarity", similarity}, {"relative", relative},

@@ -18,10 +18,9 @@ std::string number(double value) {
 }
 
 std::string scaling_words(const RotarySettings& settings) {
-    constexpr std::array<std::string_view, 7> names = {"",     "linear",   "NTK",    "dynamic NTK",
-                                                       "YaRN", "LongRoPE", "Llama 3"};
-    const auto which = static_cast<std::size_t>(settings.scaling);
-    const std::string name(which < names.size() ? names[which] : "scaled");
+    constexpr std::string_view names[] = {"",         "linear",  "NTK",    "dynamic NTK", "YaRN",
+                                          "LongRoPE", "Llama 3", "Qwen 1", "proportional"}; // as in RotaryScaling
+    const std::string name(names[static_cast<std::size_t>(settings.scaling)]);
     return name.empty() || settings.factor == 1 ? name : name + " × " + number(settings.factor);
 }
 

@@ -131,7 +131,7 @@ constinit const Method registry::no_position = {
     .formula = "w[i, j] = m[i, j] / Σ_k m[i, k]",
     .parameters = used,
     .make = make,
-    .users = "Kimi Linear, Nemotron-H, Granite 4 H, Jamba; some layers of Llama 4, SmolLM3, Command R7B, EXAONE 4",
+    .users = "Kimi Linear, Nemotron-H, Jamba; some layers of Llama 4, SmolLM3",
     .role_of = role,
     .no_curve = "no curve over j − i: the number of keys that a query sees decides",
 };

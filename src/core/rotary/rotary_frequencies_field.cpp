@@ -118,7 +118,7 @@ constinit const Method registry::rotary_frequencies = {
     .formula = "w_t = n^(−2t/r),  λ_t = 2π / w_t\nafter: as the scaling says",
     .parameters = used,
     .make = make,
-    .users = "Llama 3.1 (llama3), DeepSeek-V3 (yarn), Phi-3 (longrope), Gemma 4 (proportional), Qwen (qwen1)",
+    .users = "Llama 3.1 (llama3), DeepSeek-V3 (yarn), Phi-3 (longrope), Gemma 4",
     .definitions = definitions,
     .part_of = &registry::rotary_table,
 };

@@ -227,7 +227,7 @@ constinit const Method registry::rotary_score = {
     .formula = "S[i, j] = R(i)q · R(j)k\n= Σ_t A_t cos((i−j) w_t) − B_t sin((i−j) w_t)",
     .parameters = used,
     .make = make,
-    .users = "Llama, Mistral, Qwen2, Gemma; with still channels DeepSeek-V3, Kimi K2, LongCat",
+    .users = "Llama, Mistral, Qwen2; with still channels DeepSeek-V3, Kimi K2",
     .definitions = definitions,
     .sight = "Both vectors turn by position × frequency in every plane. Moving both by the same number of positions "
              "leaves the angle between them unchanged: set a key distance, play the position, and the score stays the "

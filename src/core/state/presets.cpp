@@ -171,7 +171,7 @@ constexpr Preset preset_table[] = {
     {"model-gemma-4-31b", "Gemma 4 31B: whole model",
      "In the layers that see everything three of four pairs stand still.",
      "view=model&layers=10 x (5 x window, full); window: window=1024 heads=32 kv_heads=16 head_dim=256 d_model=256 "
-     "position=rotary; full: heads=32 kv_heads=4 head_dim=512 d_model=512 base=1000000 scaling=proportional "
+     "position=rotary; full: heads=32 kv_heads=4 head_dim=512 d_model=512 base=1000000 scaling=proportional factor=1 "
      "rotary_share=0.25; model: name=Gemma 4 31B d_model=5376 trained_length=262144 max_length=262144"},
     {"model-llama-4-maverick", "Llama 4 Maverick: whole model",
      "Three layers in chunks of 8192, then one without positions that sees everything.",

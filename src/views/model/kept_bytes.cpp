@@ -4,6 +4,7 @@
 #include "views/model/model_view.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
 
@@ -13,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float bar_row = 24;
+constexpr float least_row = 24, most_row = 120, widest_gap = 16;
 
 std::vector<double> bytes_by_kind(const ModelNumbers& numbers, Index length) {
     std::vector<double> bytes(numbers.model.kinds.size());
@@ -39,14 +40,16 @@ std::vector<Index> kept_lengths(const ModelNumbers& numbers) {
     return lengths;
 }
 
-float kept_bytes_height(const ModelFrame& frame) {
-    return 24 + bar_row * static_cast<float>(kept_lengths(*frame.numbers).size());
+Length kept_bytes_height(const ModelFrame& frame) {
+    const auto rows = static_cast<float>(kept_lengths(*frame.numbers).size());
+    return {24 + least_row * rows, 24 + most_row * rows};
 }
 
 void draw_kept_bytes(const ModelFrame& frame, Rect area) {
     const ModelNumbers& numbers = *frame.numbers;
     ImDrawList* list = ImGui::GetWindowDrawList();
     note_part("memory", area);
+    hit_area(area, "Memory");
     const std::vector<Index> lengths = kept_lengths(numbers);
     const double most = sum(bytes_by_kind(numbers, lengths.back())), none = sum(bytes_by_kind(numbers, 0)),
                  grows = sum(bytes_by_kind(numbers, lengths.back())) - sum(bytes_by_kind(numbers, lengths.back() - 1));
@@ -54,10 +57,12 @@ void draw_kept_bytes(const ModelFrame& frame, Rect area) {
     draw_heading(head.min(), head.width, "What is kept of a text",
                  std::to_string(8 * numbers.bytes_of_number) + " bits a number; each further token adds " +
                      bytes_text(grows) + (none > 0 ? ", any text " + bytes_text(none) : ""));
+    const float row_height = within(area.height / static_cast<float>(lengths.size()), {least_row, most_row});
     for (const Index length : lengths) {
         const std::vector<double> bytes = bytes_by_kind(numbers, length);
-        const Rect row = take_top(area, bar_row);
-        Rect rest = inset(row, {.top = 4, .right = 8, .bottom = 4});
+        const Rect row = take_top(area, in_design(row_height));
+        const float gap = std::min(in_design(row_height) / 6, widest_gap);
+        Rect rest = inset(row, {.top = gap, .right = 8, .bottom = gap});
         draw_fitted(list, take_left(rest, 64, 8), 1, readable_integer(length), 12, theme().text2);
         const std::string total = bytes_text(sum(bytes));
         draw_fitted(list, take_right(rest, 72, 8), 0, total, 13, theme().text, Weight::semibold);

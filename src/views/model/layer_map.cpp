@@ -1,7 +1,6 @@
 // The kinds of layers, a row each. Every layer as a box stands over the plot of what the layers see (reach_plot.cpp).
 #include "core/text.hpp"
 #include "views/canvas/marks/hatch.hpp"
-#include "views/canvas/marks/named_parts.hpp"
 #include "views/model/model_view.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "widgets/items.hpp"
@@ -81,7 +80,6 @@ float kinds_height(const LayeredModel& model) {
 void draw_kinds(const ModelFrame& frame, Rect area) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const LayeredModel& model = frame.model();
-    note_part("kinds", area);
     for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
         const LayerKind& shown = model.kinds[kind];
         const Rect row = take_top(area, row_height);

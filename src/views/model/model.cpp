@@ -4,9 +4,12 @@
 #include "core/model/layer_state.hpp"
 #include "core/model/model_parameters.hpp"
 #include "core/text.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/view_frame.hpp"
 #include "views/model/model_view.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/plot/part_choice.hpp"
+#include "widgets/items.hpp"
 
 #include <algorithm>
 
@@ -49,27 +52,36 @@ Part layers_part(const ModelFrame& frame) {
 }
 
 PartLayout arrange(const ModelFrame& frame, Rect body, Rect area) {
-    return {body,
-            named_first(in_column(14, {{.name = "kinds", .height = exactly(kinds_height(frame.model())), .rank = 1},
-                                       layers_part(frame),
-                                       {.name = "wavelengths", .height = {190}, .weight = 0.52f, .rank = 3},
-                                       {.name = "memory", .height = exactly(kept_bytes_height(frame)), .rank = 2}}),
-                        frame.session.state(), model_view.id, area)};
+    return {
+        body,
+        named_first(in_column(14, {{.name = "kinds", .height = exactly(kinds_height(frame.model())), .rank = 1},
+                                   layers_part(frame),
+                                   {.name = "wavelengths", .height = {190}, .weight = 0.52f, .rank = 3},
+                                   {.name = "memory", .height = kept_bytes_height(frame), .weight = 0.2f, .rank = 2}}),
+                    frame.session.state(), model_view.id, area)};
 }
 
-/// One part at a time, with a choice above it.
-void draw_chosen_part(ModelFrame& frame, Rect body) {
-    constexpr Choice parts[] = {{"reach", "Layers", ""}, {"wavelengths", "Wavelengths", ""}, {"memory", "Memory", ""}};
-    switch (choose_part(body, parts, frame.canvas.memory<ModelMemory>().part)) {
-    case 0:
-        if (has_room(body, 0, kinds_height(frame.model()) + 180))
-            draw_kinds(frame, take_top(body, kinds_height(frame.model()), 12));
-        return draw_layers(frame, body);
-    case 1:
+void draw_part(ModelFrame& frame, std::string_view part, Rect body) {
+    if (part == "wavelengths")
         return draw_model_wavelengths(frame, body);
-    default:
+    if (part == "memory")
         return draw_kept_bytes(frame, body);
-    }
+    if (has_room(body, 0, kinds_height(frame.model()) + 180))
+        draw_kinds(frame, take_top(body, kinds_height(frame.model()), 12));
+    draw_layers(frame, body);
+}
+
+/// One part at a time, with a choice above it where the step of a lesson does not name one alone.
+void draw_chosen_part(ModelFrame& frame, Rect body) {
+    std::vector<Choice> parts = {{"reach", "Layers", ""}, {"wavelengths", "Wavelengths", ""}, {"memory", "Memory", ""}};
+    const State& state = frame.session.state();
+    const auto named = [&](const Choice& part) { return names_part(state, part.id); };
+    if (std::any_of(parts.begin(), parts.end(), named))
+        std::erase_if(parts, [&](const Choice& part) { return !named(part); });
+    if (parts.size() == 1)
+        return draw_part(frame, parts.front().id, body);
+    const int shown = choose_part(body, parts, frame.canvas.memory<ModelMemory>().part);
+    draw_part(frame, parts[static_cast<std::size_t>(shown)].id, body);
 }
 
 void draw_parts(ModelFrame& frame, Rect body, Rect area) {
@@ -88,17 +100,25 @@ void draw_parts(ModelFrame& frame, Rect body, Rect area) {
         draw_kept_bytes(frame, layout["memory"]);
 }
 
+/// The title, or the name of the model alone.
+std::string title_in(const LayeredModel& model, float width) {
+    return fitting({model_title(model), model.name.empty() ? "All layers" : model.name}, width, 16, Weight::semibold);
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     ModelFrame frame = model_frame(session, canvas);
     const ViewFrame around = view_frame(area, 48, false);
     if (frame.model().count() == 0) {
         const std::string problem = frame.numbers->problems.empty() ? "no layers" : frame.numbers->problems.front();
-        draw_wrapped(ImGui::GetWindowDrawList(), around.body.min(), around.body.width, problem, 14, theme().error);
+        const Rect at = around.body;
+        const float height = draw_wrapped(ImGui::GetWindowDrawList(), at.min(), at.width, problem, 14, theme().error);
+        note_item({problem, "text", at.x, at.y, at.width, height});
         return;
     }
     follow_layer(frame);
     if (around.has_head())
-        draw_title(ImGui::GetWindowDrawList(), around.head.min(), around.head.width, model_title(frame.model()),
+        draw_title(ImGui::GetWindowDrawList(), around.head.min(), around.head.width,
+                   title_in(frame.model(), around.head.width),
                    frame.numbers->problems.empty() ? model_subtitle(frame.model()) : frame.numbers->problems.front());
     draw_parts(frame, around.body, area);
 }

@@ -7,6 +7,7 @@
 #include "views/plot/heading.hpp"
 #include "views/plot/log_grid.hpp"
 #include "views/plot/strokes.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
@@ -113,7 +114,7 @@ bool on_lines(const WavePlot& of, Rect box) {
 }
 
 /// A length as a dashed line, with its number where the lines of the kinds leave room; else the number is only told.
-void draw_length_line(const WavePlot& of, Index tokens, const std::string& name) {
+void draw_length_line(const WavePlot& of, Index tokens, const std::string& name, std::vector<Rect>& taken) {
     const double decade = std::log10(static_cast<double>(std::max<Index>(tokens, 1)));
     if (tokens <= 0 || decade > of.decades.high || decade < of.decades.low)
         return;
@@ -125,7 +126,9 @@ void draw_length_line(const WavePlot& of, Index tokens, const std::string& name)
                 under = y + px(4);
     for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
         if (const Rect box{at.x, at.y, size.x, size.y};
-            box.y > of.plot.y && box.bottom() < of.plot.bottom() && !on_lines(of, box)) {
+            box.y > of.plot.y && box.bottom() < of.plot.bottom() && !on_lines(of, box) &&
+            std::none_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(grown(box, 3), other); })) {
+            taken.push_back(box);
             draw_words_on(theme().bg0, at, words, theme().accent, Weight::semibold);
             return;
         }
@@ -134,12 +137,13 @@ void draw_length_line(const WavePlot& of, Index tokens, const std::string& name)
 
 void draw_lengths(const WavePlot& of) {
     const LayeredModel& model = of.frame.model();
-    draw_length_line(of, of.frame.numbers->wanted, "text of");
+    std::vector<Rect> taken;
+    draw_length_line(of, of.frame.numbers->wanted, "text of", taken);
     if (model.trained_length != of.frame.numbers->wanted)
-        draw_length_line(of, model.trained_length, "trained on");
+        draw_length_line(of, model.trained_length, "trained on", taken);
     for (const LayerKind& kind : model.kinds)
         if (kind.reads == Reads::window && kind.position == "rotary")
-            return draw_length_line(of, kind.window, "window");
+            return draw_length_line(of, kind.window, "window", taken);
 }
 
 Index most_pairs(const ModelNumbers& numbers) {
@@ -176,6 +180,7 @@ void draw_model_wavelengths(const ModelFrame& frame, Rect area) {
     const WavePlot of{frame, plot, stretched(0, pairs, plot.x, plot.width),
                       ValueAxis{0.6, std::log10(longest(numbers)) + 0.2, plot.y, plot.bottom()}};
     note_part("wavelengths", plot);
+    hit_area(plot, "Wavelengths");
     draw_log_grid(plot, of.decades);
     draw_position_axis(plot, of.pairs, 0, "pair", std::nullopt);
     std::vector<LineEnd> ends;

@@ -5,6 +5,7 @@
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/model/model_view.hpp"
 #include "views/plot/heading.hpp"
+#include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
 
@@ -53,6 +54,7 @@ void draw_reach_matrix(const ModelFrame& frame, Rect area) {
         return;
     const Rect plot{rest.x, rest.y, cell * cells, cell * cells};
     note_part("matrix", plot);
+    hit_area(plot, "Reached tokens");
     fill(ImGui::GetWindowDrawList(), plot, 0, theme().bg2);
     for (Index i = 0; i < length; ++i)
         draw_row(

@@ -117,8 +117,13 @@ bool on_line(const ReachPlot& of, Rect box) {
     return false;
 }
 
+bool is_free(const ReachPlot& of, Rect box, const std::vector<Rect>& taken) {
+    return box.bottom() < of.plot.bottom() && !on_line(of, box) &&
+           std::none_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(grown(box, 3), other); });
+}
+
 /// A length of text as a dashed line, with its number where the line of all layers leaves room.
-void draw_text_length(const ReachPlot& of, Index tokens, std::string_view name) {
+void draw_text_length(const ReachPlot& of, Index tokens, std::string_view name, std::vector<Rect>& taken) {
     if (tokens <= 0 || std::log10(static_cast<double>(tokens)) > of.decades.high)
         return;
     const float y = std::floor(of.y(tokens));
@@ -126,12 +131,18 @@ void draw_text_length(const ReachPlot& of, Index tokens, std::string_view name) 
     const std::string words = std::string(name) + " " + readable_integer(tokens);
     const ImVec2 size = text_size(words, 12);
     for (const float x : {of.plot.x + px(6), of.plot.right() - size.x - px(6)})
-        if (const Rect box{x, y + px(5), size.x, size.y}; !on_line(of, box)) {
+        if (const Rect box{x, y + px(5), size.x, size.y}; is_free(of, box, taken)) {
+            taken.push_back(box);
             draw_words_on(theme().bg0, box.min(), words, theme().text2);
             return;
         }
     note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
 }
+
+/// A drag over the layers is one step of undo.
+struct LayerDrag {
+    std::uint64_t gesture = 0;
+};
 
 /// A click or a drag chooses the layer.
 void take_pointer(const ReachPlot& of) {
@@ -139,9 +150,12 @@ void take_pointer(const ReachPlot& of) {
     const HitArea hit = hit_area(both, "Layers");
     if (!hit.held && !hit.pressed)
         return;
+    std::uint64_t& gesture = of.frame.canvas.memory<LayerDrag>().gesture;
+    if (hit.grabbed || gesture == 0)
+        gesture = of.frame.session.new_gesture();
     const Index layer = of.layers.cell_at(ImGui::GetIO().MousePos.x);
     if (layer != of.frame.layer)
-        of.frame.session.edit("layer", std::to_string(layer), hit.held ? hit.id : 0);
+        of.frame.session.edit("layer", std::to_string(layer), gesture);
 }
 
 }
@@ -164,9 +178,10 @@ void draw_layers(ModelFrame& frame, Rect area) {
     draw_bars(of);
     draw_boxes(of);
     draw_position_axis(rest, of.layers, 0, "layer", is_figure() ? std::nullopt : std::optional(frame.layer));
-    draw_text_length(of, numbers.wanted, "text of");
+    std::vector<Rect> taken;
+    draw_text_length(of, numbers.wanted, "text of", taken);
     if (numbers.model.trained_length != numbers.wanted)
-        draw_text_length(of, numbers.model.trained_length, "trained on");
+        draw_text_length(of, numbers.model.trained_length, "trained on", taken);
     draw_line(of);
     note_item({reach_sentence(frame), "text", rest.x, rest.y, rest.width, rest.height});
 }

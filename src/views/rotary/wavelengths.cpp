@@ -168,7 +168,9 @@ void draw_slowing_plot(RotaryFrame& frame, const RotaryContext& context, Rect ar
     const Index shown = frame.focus.row, slow = context.last_turning();
     const double slowed = context.frequencies.slowed(shown);
     const std::string note =
-        "pair " + readable_integer(shown) + " turns " + readable(slowed, 4) + " times slower than trained" +
+        (std::isfinite(slowed)
+             ? "pair " + readable_integer(shown) + " turns " + readable(slowed, 4) + " times slower than trained"
+             : "pair " + readable_integer(shown) + " stands still") +
         (context.in_groups() && !frame.session.answer_waits() ? ": " + std::string(fate_name(context.fate(shown)))
                                                               : "");
     const Rect plot = inset(below_heading(frame, area, "How many times slower", hint(note)),

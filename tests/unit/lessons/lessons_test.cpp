@@ -100,7 +100,7 @@ TEST(Lessons, EveryStepHasATitleATextAndAViewThatShowsItsMethod) {
     });
 }
 
-TEST(Lessons, ReachEveryPreset) {
+TEST(Lessons, ReachEveryPresetOfOnePicture) {
     std::set<std::string> pairs; // of states, and of what is shown at last
     const auto take = [&](std::string_view text) {
         for (const std::string_view pair : split(text, '&'))
@@ -112,7 +112,9 @@ TEST(Lessons, ReachEveryPreset) {
             take(question.show);
     });
     for (const Preset& preset : presets())
-        EXPECT_TRUE(pairs.contains("preset=" + std::string(preset.name))) << preset.name;
+        if (!preset.name.starts_with("model-")) { // whole models are many, and lesson 16 has its own
+            EXPECT_TRUE(pairs.contains("preset=" + std::string(preset.name))) << preset.name;
+        }
 }
 
 TEST(Lessons, ReachEveryView) {

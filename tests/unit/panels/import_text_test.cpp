@@ -84,7 +84,7 @@ TEST(ConfigImport, AllConfigurationsAreTakenAndDrawn) {
         EXPECT_EQ(format(hand.state()), format(before)) << name << ": one step takes it back";
         hand.key(ImGuiKey_Y, ImGuiKey_LeftCtrl);
     }
-    EXPECT_EQ(shown, 39u);
+    EXPECT_EQ(shown, 40u);
 }
 
 TEST(ConfigImport, EveryViewOfferedShowsTheModel) {

@@ -69,8 +69,8 @@ TEST(ViewCurves, EveryMethodOfAViewHasItsCurvesUnderTheNamesOfParts) {
                 with_curves.insert(view->id);
             }
         }
-    EXPECT_EQ(with_curves, (std::set<std::string_view>{"heatmap", "biases", "frequencies", "precision", "projection",
-                                                       "relative", "rotary", "similarity", "space"}));
+    EXPECT_EQ(with_curves, (std::set<std::string_view>{"heatmap", "biases", "frequencies", "model", "precision",
+                                                       "projection", "relative", "rotary", "similarity", "space"}));
 }
 
 TEST(ViewCurves, AreTheNumbersOfTheFormulas) {

@@ -60,7 +60,8 @@ TEST_F(ModelView, SaysHowFarALayerSees) {
     EXPECT_TRUE(Hand::saying("Layer 2 depends on 1534 tokens through those below it."));
     choose(3, 8);
     EXPECT_TRUE(Hand::saying("Layer 3 depends on 131\u2009072 tokens through those below it."));
-    EXPECT_TRUE(Hand::saying("full: 0 of 128 pairs")) << "linear × 8 brings none beyond 4 times the trained length";
+    EXPECT_TRUE(Hand::saying("full: 48 of 128 pairs never finish a turn in training, 0 come to angles beyond it"))
+        << "linear × 8 brings none beyond 4 times the trained length";
 }
 
 TEST_F(ModelView, AShortTextHasAMatrixToo) {

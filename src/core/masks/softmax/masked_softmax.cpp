@@ -46,7 +46,7 @@ constinit const Method registry::masked_softmax = {
     .parameters = masked_softmax_uses,
     .make = make,
     .limit = most_softmax_positions,
-    .users = "Transformer, BERT, GPT-2, T5: all that mask attention; with a sink gpt-oss, MiMo-V2-Flash, DeepSeek-V4",
+    .users = "Transformer, BERT, GPT-2, T5; with a sink gpt-oss, DeepSeek-V4",
     .definitions = definitions,
 };
 

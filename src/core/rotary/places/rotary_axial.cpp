@@ -122,8 +122,7 @@ constinit const Method registry::rotary_axial = {
     .parameters = used,
     .make = make,
     .limit = most_tokens,
-    .users = "RoPE-ViT, SAM 2, rotary-embedding-torch, DINOv3, Gemma 4 (vision), FLUX, Wan 2.1, HunyuanVideo, "
-             "Qwen-Image, Cosmos, LTX-Video",
+    .users = "RoPE-ViT, SAM 2, DINOv3, Gemma 4 (vision), FLUX, Wan 2.1, Cosmos",
     .definitions = definitions,
     .sight = "A patch has a row and a column. Half of the pairs turn by the row, half by the column, so a score "
              "depends on the two differences separately.",
