@@ -268,6 +268,8 @@ namespace {
 
 /// Draws the panels of one row, from the left of the area; `high` is the height for the plots in pixels.
 void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, ImVec2 cell, float gap, float high) {
+    if (!has_room(area, 0, heading + axis))
+        return; // its cells would begin above their own axis
     const float columns = columns_of(row), room = plot_room(row, area.width, gap);
     Rect rest = area;
     for (std::size_t i = 0; i < row.panels.size(); ++i) {

@@ -73,7 +73,7 @@ void draw_part(ModelFrame& frame, std::string_view part, Rect body) {
 
 /// One part at a time, with a choice above it where the step of a lesson does not name one alone.
 void draw_chosen_part(ModelFrame& frame, Rect body) {
-    std::vector<Choice> parts = {{"reach", "Layers", ""}, {"wavelengths", "Wavelengths", ""}, {"memory", "Memory", ""}};
+    std::vector<Choice> parts = {{"reach", "Layers", ""}, {"wavelengths", "Wavelengths", ""}, {"memory", "Cache", ""}};
     const State& state = frame.session.state();
     const auto named = [&](const Choice& part) { return names_part(state, part.id); };
     if (std::any_of(parts.begin(), parts.end(), named))

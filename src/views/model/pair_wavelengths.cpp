@@ -113,37 +113,57 @@ bool on_lines(const WavePlot& of, Rect box) {
     return false;
 }
 
-/// A length as a dashed line, with its number where the lines of the kinds leave room; else the number is only told.
-void draw_length_line(const WavePlot& of, Index tokens, const std::string& name, std::vector<Rect>& taken) {
-    const double decade = std::log10(static_cast<double>(std::max<Index>(tokens, 1)));
-    if (tokens <= 0 || decade > of.decades.high || decade < of.decades.low)
-        return;
-    const float y = std::floor(of.decades.pixel(decade));
-    draw_dashes({of.plot.x, y}, {of.plot.right(), y}, theme().accent, 5, 4);
-    const std::string words = name + " " + readable_integer(tokens);
-    const ImVec2 size = text_size(words, 12, Weight::semibold);
-    const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = y - size.y - px(2),
-                under = y + px(4);
-    for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
-        if (const Rect box{at.x, at.y, size.x, size.y};
-            box.y > of.plot.y && box.bottom() < of.plot.bottom() && !on_lines(of, box) &&
-            std::none_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(grown(box, 3), other); })) {
-            taken.push_back(box);
-            draw_words_on(theme().bg0, at, words, theme().accent, Weight::semibold);
-            return;
-        }
-    note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
+struct NamedLength {
+    Index tokens = 0;
+    std::string_view name;
+    float y = 0;
+};
+
+std::vector<NamedLength> lengths_of(const WavePlot& of) {
+    const LayeredModel& model = of.frame.model();
+    std::vector<NamedLength> lengths{{of.frame.numbers->wanted, "text of"}};
+    if (model.trained_length > 0 && model.trained_length != of.frame.numbers->wanted)
+        lengths.push_back({model.trained_length, "trained on"});
+    const auto windowed = std::find_if(model.kinds.begin(), model.kinds.end(), [](const LayerKind& kind) {
+        return kind.reads == Reads::window && kind.window > 0 && kind.position == "rotary";
+    });
+    if (windowed != model.kinds.end())
+        lengths.push_back({windowed->window, "window"});
+    std::erase_if(lengths, [&](const NamedLength& one) {
+        const double decade = std::log10(static_cast<double>(one.tokens));
+        return decade > of.decades.high || decade < of.decades.low;
+    });
+    for (NamedLength& one : lengths)
+        one.y = std::floor(of.y(static_cast<double>(one.tokens)));
+    return lengths;
 }
 
+/// Lengths as dashed lines, each with its number where the lines of the kinds leave room; else it is only told.
 void draw_lengths(const WavePlot& of) {
-    const LayeredModel& model = of.frame.model();
+    const std::vector<NamedLength> lengths = lengths_of(of);
+    for (const NamedLength& length : lengths)
+        draw_dashes({of.plot.x, length.y}, {of.plot.right(), length.y}, theme().accent, 5, 4);
     std::vector<Rect> taken;
-    draw_length_line(of, of.frame.numbers->wanted, "text of", taken);
-    if (model.trained_length != of.frame.numbers->wanted)
-        draw_length_line(of, model.trained_length, "trained on", taken);
-    for (const LayerKind& kind : model.kinds)
-        if (kind.reads == Reads::window && kind.position == "rotary")
-            return draw_length_line(of, kind.window, "window", taken);
+    const auto is_free = [&](Rect box) {
+        return box.y > of.plot.y && box.bottom() < of.plot.bottom() && !on_lines(of, box) &&
+               std::none_of(taken.begin(), taken.end(),
+                            [&](const Rect& other) { return meet(grown(box, 3), other); }) &&
+               std::none_of(lengths.begin(), lengths.end(),
+                            [&](const NamedLength& one) { return one.y > box.y - 1 && one.y < box.bottom() + 1; });
+    };
+    for (const NamedLength& length : lengths) {
+        const std::string words = std::string(length.name) + " " + readable_integer(length.tokens);
+        note_item({words, "text", of.plot.x, length.y, of.plot.width, px(1)});
+        const ImVec2 size = text_size(words, 12, Weight::semibold);
+        const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6),
+                    over = length.y - size.y - px(2), under = length.y + px(4);
+        for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
+            if (const Rect box{at.x, at.y, size.x, size.y}; is_free(box)) {
+                taken.push_back(box);
+                draw_words_on(theme().bg0, at, words, theme().accent, Weight::semibold);
+                break;
+            }
+    }
 }
 
 Index most_pairs(const ModelNumbers& numbers) {

@@ -122,21 +122,30 @@ bool is_free(const ReachPlot& of, Rect box, const std::vector<Rect>& taken) {
            std::none_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(grown(box, 3), other); });
 }
 
-/// A length of text as a dashed line, with its number where the line of all layers leaves room.
-void draw_text_length(const ReachPlot& of, Index tokens, std::string_view name, std::vector<Rect>& taken) {
-    if (tokens <= 0 || std::log10(static_cast<double>(tokens)) > of.decades.high)
-        return;
-    const float y = std::floor(of.y(tokens));
-    draw_dashes({of.plot.x, y}, {of.plot.right(), y}, theme().text2, 5, 4);
-    const std::string words = std::string(name) + " " + readable_integer(tokens);
-    const ImVec2 size = text_size(words, 12);
-    for (const float x : {of.plot.x + px(6), of.plot.right() - size.x - px(6)})
-        if (const Rect box{x, y + px(5), size.x, size.y}; is_free(of, box, taken)) {
-            taken.push_back(box);
-            draw_words_on(theme().bg0, box.min(), words, theme().text2);
-            return;
-        }
-    note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
+struct TextLength {
+    Index tokens = 0;
+    std::string_view name;
+};
+
+/// Lengths of texts as dashed lines, each with its number where the line of all layers leaves room.
+void draw_text_lengths(const ReachPlot& of, std::span<const TextLength> lengths) {
+    for (const TextLength& length : lengths) {
+        const float y = std::floor(of.y(length.tokens));
+        draw_dashes({of.plot.x, y}, {of.plot.right(), y}, theme().text2, 5, 4);
+    }
+    std::vector<Rect> taken;
+    for (const TextLength& length : lengths) {
+        const float y = std::floor(of.y(length.tokens));
+        const std::string words = std::string(length.name) + " " + readable_integer(length.tokens);
+        const ImVec2 size = text_size(words, 12);
+        note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
+        for (const float x : {of.plot.x + px(6), of.plot.right() - size.x - px(6)})
+            if (const Rect box{x, y + px(5), size.x, size.y}; is_free(of, box, taken)) {
+                taken.push_back(box);
+                draw_words_on(theme().bg0, box.min(), words, theme().text2);
+                break;
+            }
+    }
 }
 
 /// A drag over the layers is one step of undo.
@@ -178,10 +187,10 @@ void draw_layers(ModelFrame& frame, Rect area) {
     draw_bars(of);
     draw_boxes(of);
     draw_position_axis(rest, of.layers, 0, "layer", is_figure() ? std::nullopt : std::optional(frame.layer));
-    std::vector<Rect> taken;
-    draw_text_length(of, numbers.wanted, "text of", taken);
-    if (numbers.model.trained_length != numbers.wanted)
-        draw_text_length(of, numbers.model.trained_length, "trained on", taken);
+    std::vector<TextLength> lengths{{numbers.wanted, "text of"}};
+    if (const Index trained = numbers.model.trained_length; trained > 0 && trained < numbers.wanted)
+        lengths.push_back({trained, "trained on"});
+    draw_text_lengths(of, lengths);
     draw_line(of);
     note_item({reach_sentence(frame), "text", rest.x, rest.y, rest.width, rest.height});
 }
