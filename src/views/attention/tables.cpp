@@ -268,8 +268,8 @@ namespace {
 
 /// Draws the panels of one row, from the left of the area; `high` is the height for the plots in pixels.
 void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, ImVec2 cell, float gap, float high) {
-    if (!has_room(area, 0, heading + axis))
-        return; // its cells would begin above their own axis
+    if (!has_room(area, 0, axis))
+        return; // the axis above its cells would lie on what is above the area
     const float columns = columns_of(row), room = plot_room(row, area.width, gap);
     Rect rest = area;
     for (std::size_t i = 0; i < row.panels.size(); ++i) {
@@ -284,9 +284,10 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, ImVec2 
         plot.height = cell.y >= 1 ? cell.y * static_cast<float>(size.row) : high;
         const MatrixResult result = draw_panel(scene, panel, plot, gutter);
         note_part(panel.lesson_part(), result.plot);
-        if (!panel.before.empty() && gutter == 0)
-            draw_text_aligned(ImGui::GetWindowDrawList(), offset({plot.x, result.plot.center().y}, -gap / 2, 0),
-                              {0.5f, 0.5f}, panel.before, 16, theme().text2, Weight::semibold);
+        const float middle = result.plot.center().y;
+        if (!panel.before.empty() && gutter == 0 && middle + px(10) < scene.bounds.bottom())
+            draw_text_aligned(ImGui::GetWindowDrawList(), offset({plot.x, middle}, -gap / 2, 0), {0.5f, 0.5f},
+                              panel.before, 16, theme().text2, Weight::semibold);
         Rect head = inset(rest, {.top = 3});
         take_left(rest, in_design(plot.width), gap);
         if (i + 1 < row.panels.size())

@@ -14,7 +14,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float least_row = 24, most_row = 120, widest_gap = 16;
+constexpr float least_row = 24, most_row = 200, widest_gap = 16;
 
 std::vector<double> bytes_by_kind(const ModelNumbers& numbers, Index length) {
     std::vector<double> bytes(numbers.model.kinds.size());

@@ -51,10 +51,19 @@ Part layers_part(const ModelFrame& frame) {
     return both;
 }
 
+/// A step of a lesson that speaks of one plot gets it without the rows above.
+bool wants_kinds(const ModelFrame& frame) {
+    const State& state = frame.session.state();
+    return !names_parts(state, model_view.id) || names_part(state, "reach");
+}
+
 PartLayout arrange(const ModelFrame& frame, Rect body, Rect area) {
     return {
         body,
-        named_first(in_column(14, {{.name = "kinds", .height = exactly(kinds_height(frame.model())), .rank = 1},
+        named_first(in_column(14, {{.name = "kinds",
+                                    .height = exactly(kinds_height(frame.model())),
+                                    .rank = 1,
+                                    .wanted = wants_kinds(frame)},
                                    layers_part(frame),
                                    {.name = "wavelengths", .height = {190}, .weight = 0.52f, .rank = 3},
                                    {.name = "memory", .height = kept_bytes_height(frame), .weight = 0.2f, .rank = 2}}),

@@ -193,7 +193,8 @@ void draw_model_wavelengths(const ModelFrame& frame, Rect area) {
         draw_text(ImGui::GetWindowDrawList(), area.min(), "No layer of this model turns.", 13, theme().text2);
         return;
     }
-    const float room = has_room(area, 480, 0) ? 164 : 116;
+    const bool step = names_parts(frame.session.state(), "model");
+    const float room = has_room(area, 480, 0) && !step ? 164 : 116;
     const Rect plot = inset(area, {.left = 64, .right = room + 14, .bottom = 44});
     if (!has_room(plot, 60, 40))
         return;

@@ -17,7 +17,7 @@ GridAxis centres(Index places, Index of, double shift, double factor) {
 }
 
 AxialLayout dinov3(const AxialSettings& s) {
-    const auto [frames, rows, columns] = s.grid;
+    const Index frames = s.grid[0], rows = s.grid[1], columns = s.grid[2];
     using By = AxialSettings::By;
     const auto count = [&](Index own) {
         return s.by == By::separate ? own : s.by == By::larger ? std::max(rows, columns) : std::min(rows, columns);
