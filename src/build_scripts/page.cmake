@@ -89,7 +89,7 @@ set(one_file_inputs "${CMAKE_CURRENT_LIST_DIR}/pack_page.py" "${PROJECT_SOURCE_D
 add_custom_command(OUTPUT "${one_file}"
     COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/pack_page.py" "${POSENC_SITE_DIR}"
             "${PROJECT_SOURCE_DIR}/web/one_file/unpack.js" "${PROJECT_SOURCE_DIR}/web/one_file/site.js" "${one_file}"
-            --most 3600000
+            --most 4000000
     DEPENDS ${site_outputs} ${one_file_inputs} VERBATIM)
 add_custom_target(onefile DEPENDS "${one_file}")
 set(site_worker "${POSENC_SITE_DIR}/service_worker.js")
