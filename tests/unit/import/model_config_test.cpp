@@ -311,7 +311,7 @@ TEST(ModelConfig, WhatNoRowHoldsIsRefusedAndNotShownAsSomethingElse) {
     EXPECT_EQ(problem(R"({"model_type":"bloom","hidden_size":1024,"n_head":512})"),
               "head_count: ‘512’ is out of range; allowed: a whole number, 1 … 256");
     EXPECT_EQ(problem("{" + llama + R"(,"rope_scaling":{"type":"linear","factor":5000000}})"),
-              "factor: ‘5000000’ is out of range; allowed: 1 … 1000000");
+              "rope_scaling.factor: ‘5000000’ cannot be used; allowed: numbers from 1 to 1000000");
     EXPECT_EQ(problem(R"({"model_type":"bert","hidden_size":20000,"max_position_embeddings":512})"),
               "d_model: ‘20000’ is out of range; allowed: a whole number, 1 … 16384");
     // How much of it is shown is no part of the model.
