@@ -234,7 +234,8 @@ void text_row(SettingRow& row, const Parameter& parameter) {
     const Slot slot{&parameter};
     if (row_head(row.column, plain_head(row, parameter), 0).pressed)
         row.session.reset(parameter.key);
-    const bool multiline = parameter.key == parameters::tokens.key || parameter.key == parameters::layers.key;
+    const bool multiline =
+        parameter.key == parameters::tokens.key || (parameter.key == parameters::layers.key && !row.look.low);
     const float height = multiline ? px(84) : typed_height(row.look);
     const FieldResult field =
         text_field(row.column.take(height, px(6)), parameter.label, row.session.state().text(parameter.key),

@@ -54,9 +54,11 @@ void draw_kept_bytes(const ModelFrame& frame, Rect area) {
     const double most = sum(bytes_by_kind(numbers, lengths.back())), none = sum(bytes_by_kind(numbers, 0)),
                  grows = sum(bytes_by_kind(numbers, lengths.back())) - sum(bytes_by_kind(numbers, lengths.back() - 1));
     const Rect head = take_top(area, 24);
+    const bool waits = frame.session.answer_waits(); // for a guess at what stands here
     draw_heading(head.min(), head.width, "What is kept of a text",
-                 std::to_string(8 * numbers.bytes_of_number) + " bits a number; each further token adds " +
-                     bytes_text(grows) + (none > 0 ? ", any text " + bytes_text(none) : ""));
+                 waits ? std::to_string(8 * numbers.bytes_of_number) + " bits a number"
+                       : std::to_string(8 * numbers.bytes_of_number) + " bits a number; each further token adds " +
+                             bytes_text(grows) + (none > 0 ? ", any text " + bytes_text(none) : ""));
     const float row_height = within(area.height / static_cast<float>(lengths.size()), {least_row, most_row});
     for (const Index length : lengths) {
         const std::vector<double> bytes = bytes_by_kind(numbers, length);
@@ -64,11 +66,11 @@ void draw_kept_bytes(const ModelFrame& frame, Rect area) {
         const float gap = std::min(in_design(row_height) / 6, widest_gap);
         Rect rest = inset(row, {.top = gap, .right = 8, .bottom = gap});
         draw_fitted(list, take_left(rest, 64, 8), 1, readable_integer(length), 12, theme().text2);
-        const std::string total = bytes_text(sum(bytes));
+        const std::string total = waits ? "?" : bytes_text(sum(bytes));
         draw_fitted(list, take_right(rest, 72, 8), 0, total, 13, theme().text, Weight::semibold);
         const float whole = rest.width;
         for (std::size_t kind = 0; kind < bytes.size(); ++kind)
-            if (most > 0 && bytes[kind] > 0)
+            if (most > 0 && bytes[kind] > 0 && (!waits || length == lengths.front()))
                 draw_kind_mark(
                     numbers.model, kind,
                     take_left(rest, std::max(in_design(whole * static_cast<float>(bytes[kind] / most)), 1.0f)));

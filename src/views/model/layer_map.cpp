@@ -7,6 +7,7 @@
 #include "widgets/shapes.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace posenc {
 
@@ -67,7 +68,7 @@ void draw_kind_mark(const LayeredModel& model, std::size_t kind, Rect mark) {
         stroke(list, mark, 0, px(1), color);
     } else if (shown.position == "none") { // an empty middle: told nothing
         fill(list, mark, 0, theme().bg0);
-        stroke(list, mark, 0, px(3), color);
+        stroke(list, mark, 0, std::clamp(std::floor(mark.width / 4), 1.0f, px(3)), color);
     } else {
         fill(list, mark, 0, color);
     }

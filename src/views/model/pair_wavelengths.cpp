@@ -4,6 +4,7 @@
 #include "views/canvas/curves.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/model/model_view.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
 #include "views/plot/log_grid.hpp"
 #include "views/plot/strokes.hpp"
@@ -36,10 +37,15 @@ struct WavePlot {
 
 /// A kind's name at the right end of its line.
 struct LineEnd {
-    std::string name, counts;
+    std::string name, counts, brief;
     float y = 0;
     ImU32 color = 0;
 };
+
+std::string brief_counts(const TurningCounts& counts) {
+    const Index told = counts.beyond > 0 ? counts.beyond : counts.still > 0 ? counts.still : counts.unfinished;
+    return readable_integer(told) + " of " + readable_integer(counts.pairs);
+}
 
 std::string counts_text(const TurningCounts& counts) {
     if (counts.beyond > 0)
@@ -77,7 +83,9 @@ std::optional<LineEnd> draw_kind_line(const WavePlot& of, std::size_t kind) {
     const std::size_t step = std::max<std::size_t>(points.size() / 24, 1);
     for (std::size_t i = 0; i < points.size(); i += step)
         draw_marker(list, points[i], static_cast<int>(kind), px(3), color);
-    return LineEnd{of.frame.model().kinds[kind].name, counts_text(counts_of(turning)), points.back().y, color};
+    const TurningCounts counts = counts_of(turning);
+    return LineEnd{of.frame.model().kinds[kind].name, counts_text(counts), brief_counts(counts), points.back().y,
+                   color};
 }
 
 void name_ends(const WavePlot& of, std::vector<LineEnd> ends, float room) {
@@ -95,7 +103,7 @@ void name_ends(const WavePlot& of, std::vector<LineEnd> ends, float room) {
             draw_text(list, at, fitted(ends[i].name, px(room), 12, Weight::semibold), 12, ends[i].color,
                       Weight::semibold);
         }
-        draw_text(list, offset(at, 0, 16), fitted(ends[i].counts, px(room), 12), 12, theme().text2);
+        draw_text(list, offset(at, 0, 16), fitting({ends[i].counts, ends[i].brief}, px(room), 12), 12, theme().text2);
         note_item({ends[i].name + ": " + ends[i].counts, "text", at.x, at.y, px(room), pitch});
     }
 }
@@ -121,8 +129,9 @@ struct NamedLength {
 
 std::vector<NamedLength> lengths_of(const WavePlot& of) {
     const LayeredModel& model = of.frame.model();
-    std::vector<NamedLength> lengths{{of.frame.numbers->wanted, "text of"}};
-    if (model.trained_length > 0 && model.trained_length != of.frame.numbers->wanted)
+    const bool same = model.trained_length == of.frame.numbers->wanted;
+    std::vector<NamedLength> lengths{{of.frame.numbers->wanted, same ? "trained on, and text of" : "text of"}};
+    if (model.trained_length > 0 && !same)
         lengths.push_back({model.trained_length, "trained on"});
     const auto windowed = std::find_if(model.kinds.begin(), model.kinds.end(), [](const LayerKind& kind) {
         return kind.reads == Reads::window && kind.window > 0 && kind.position == "rotary";
@@ -194,7 +203,7 @@ void draw_model_wavelengths(const ModelFrame& frame, Rect area) {
         return;
     }
     const bool step = names_parts(frame.session.state(), "model");
-    const float room = has_room(area, 480, 0) && !step ? 164 : 116;
+    const float room = !has_room(area, 480, 0) ? 96 : step ? 132 : 164;
     const Rect plot = inset(area, {.left = 64, .right = room + 14, .bottom = 44});
     if (!has_room(plot, 60, 40))
         return;

@@ -92,7 +92,8 @@ void draw_bars(const ReachPlot& of) {
 void draw_line(const ReachPlot& of) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::vector<ImVec2> points;
-    for (Index layer = 0; layer < of.frame.model().count(); ++layer)
+    const Index count = of.frame.session.answer_waits() ? of.frame.layer + 1 : of.frame.model().count();
+    for (Index layer = 0; layer < count; ++layer) // while a guess is awaited, the line ends at the chosen layer
         points.push_back(of.point(layer));
     draw_joined(list, points, theme().accent, px(2));
     if (of.layers.cell_size() >= px(9))
