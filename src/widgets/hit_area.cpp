@@ -71,7 +71,8 @@ HitArea hit_area(Rect rect, std::string_view name, const HitOptions& options) {
     area.focused = ImGui::IsItemFocused();
     area.ringed = area.focused && ImGui::GetCurrentContext()->NavCursorVisible;
     const Rect seen = options.visible.value_or(rect);
-    const std::string label = options.spoken.empty() ? id : with_identity(options.spoken, id);
+    const std::string_view identity = identity_of(id).empty() ? std::string_view(id) : identity_of(id);
+    const std::string label = options.spoken.empty() ? id : with_identity(options.spoken, identity);
     const Item item{label, std::string(options.kind), seen.x, seen.y, seen.width, seen.height, true, options.chosen};
     if (identity_of(label).empty())
         note_item(item);

@@ -17,9 +17,16 @@ namespace {
 constexpr float least_text = 120, insert_height = 76;
 constexpr std::string_view text_label = "Text##workshop.text";
 
-/// Of the words of a step those that are prose, if its questions and goals stand behind it, as the forms write them;
-/// else all, blocks too.
-std::size_t prose_size(const Bench& bench) {
+/// Where the prose begins and ends in the words of a step.
+struct Prose {
+    std::size_t begin = 0, end = 0;
+
+    std::string_view of(std::string_view words) const { return words.substr(begin, end - begin); }
+};
+
+/// Where the prose ends, if the step's questions and goals stand behind it, as the forms write them; else behind all
+/// words, blocks too.
+std::size_t prose_end(const Bench& bench) {
     const SourceStep& step = bench.source();
     const std::string_view words = bench.draft.text_of(step.words);
     std::vector<SourcePart> blocks = step.asks;
@@ -40,24 +47,42 @@ std::size_t prose_size(const Bench& bench) {
     return word == std::string_view::npos ? 0 : word + 1;
 }
 
-void set_prose(Bench& bench, std::size_t size, std::string_view prose) {
-    const std::string_view words = bench.draft.text_of(bench.source().words);
-    std::string_view rest = words.substr(size);
-    const bool begins = size == 0 && !rest.empty();
-    const std::string text = std::string(prose) + (begins && !trim(prose).empty() ? "\n\n" : "") + std::string(rest);
-    bench.draft.set_words(bench.step, text, bench.typing.gesture(text_label));
+/// Behind the sentences of the step's picture, a block that belongs to its state.
+Prose prose_of(const Bench& bench) {
+    const SourceStep& step = bench.source();
+    const std::string_view words = bench.draft.text_of(step.words);
+    Prose prose{0, prose_end(bench)};
+    if (step.tokens.size == 0 || !trim(words.substr(0, step.tokens.at - step.words.at)).empty())
+        return prose;
+    const std::size_t fence = step.tokens.end() - step.words.at,
+                      word = words.find_first_not_of(" \t\r\n", std::min(fence, words.size()));
+    prose.end = std::max(prose.end, std::min(fence, words.size()));
+    prose.begin = std::min(word, prose.end);
+    return prose;
 }
 
-void insert_number(Bench& bench, std::size_t size) {
-    const std::string_view prose = bench.draft.text_of(bench.source().words).substr(0, size);
-    const std::size_t at = std::min(cursor_of(text_label).value_or(size), size);
+void set_prose(Bench& bench, const Prose& prose, std::string_view typed) {
+    const std::string_view words = bench.draft.text_of(bench.source().words), rest = words.substr(prose.end);
+    const bool any = !trim(typed).empty();
+    std::string text(words.substr(0, prose.begin));
+    while (any && !text.empty() && !text.ends_with("\n\n"))
+        text += '\n';
+    text += typed;
+    if (any && prose.end == prose.begin && !trim(rest).empty())
+        text += "\n\n";
+    bench.draft.set_words(bench.step, text + std::string(rest), bench.typing.gesture(text_label));
+}
+
+void insert_number(Bench& bench, const Prose& prose) {
+    const std::string_view written = prose.of(bench.draft.text_of(bench.source().words));
+    const std::size_t at = std::min(cursor_of(text_label).value_or(written.size()), written.size());
     const std::string number = "{" + cell_reference(bench.session.focus()) + "}";
-    const bool blank_before = at > 0 && prose[at - 1] != ' ' && prose[at - 1] != '\n';
-    const bool blank_after = at < size && (std::isalnum(static_cast<unsigned char>(prose[at])) != 0);
+    const bool blank_before = at > 0 && written[at - 1] != ' ' && written[at - 1] != '\n';
+    const bool blank_after = at < written.size() && (std::isalnum(static_cast<unsigned char>(written[at])) != 0);
     bench.typing.end();
-    set_prose(bench, size,
-              std::string(prose.substr(0, at)) + (blank_before ? " " : "") + number + (blank_after ? " " : "") +
-                  std::string(prose.substr(at)));
+    set_prose(bench, prose,
+              std::string(written.substr(0, at)) + (blank_before ? " " : "") + number + (blank_after ? " " : "") +
+                  std::string(written.substr(at)));
 }
 
 /// The cell is framed in the step and in its picture.
@@ -87,7 +112,7 @@ void insert_answer(Bench& bench) {
                           "predict = Point at the cell.\npoint = " + cell + "\n");
 }
 
-void draw_insert(Bench& bench, std::size_t size, Column& column) {
+void draw_insert(Bench& bench, const Prose& prose, Column& column) {
     draw_caption(column, "Insert from the cell at " + looked_at(bench.session));
     const float gap = px(8);
     const Rect line = column.take(control_height(), px(8));
@@ -99,7 +124,7 @@ void draw_insert(Bench& bench, std::size_t size, Column& column) {
         return button(place, label);
     };
     if (pressed("Its number##workshop.number"))
-        insert_number(bench, size);
+        insert_number(bench, prose);
     if (pressed("A frame##workshop.frame"))
         insert_frame(bench);
     if (pressed("An answer##workshop.answer"))
@@ -113,8 +138,8 @@ void draw_text_tab(Bench& bench, Column& column, float bottom) {
     const std::string title(bench.draft.text_of(step.title));
     if (const auto typed = line_field(column, "Title of the step##workshop.step_title", title))
         bench.draft.set_title(bench.step, *typed, bench.typing.gesture("step title"));
-    const std::size_t size = prose_size(bench);
-    const std::string prose(bench.draft.text_of(bench.source().words).substr(0, size));
+    const Prose place = prose_of(bench);
+    const std::string prose(place.of(bench.draft.text_of(bench.source().words)));
     draw_caption(column, "Text");
     const float mistakes = issues_height(bench, bench.source().words, column.width);
     const float rest = bottom > 0 ? bottom - column.y - px(insert_height) - mistakes : 0;
@@ -123,10 +148,10 @@ void draw_text_tab(Bench& bench, Column& column, float bottom) {
         prose_item(column, "The text of this step is too long for this field; change it in a text editor.", 13,
                    theme().text2);
     } else if (const auto typed = prose_field(column.take(height, px(8)), text_label, prose, mistakes > 0).changed) {
-        set_prose(bench, size, *typed);
+        set_prose(bench, place, *typed);
     }
     draw_issues(bench, bench.source().words, column);
-    draw_insert(bench, size, column);
+    draw_insert(bench, place, column);
 }
 
 }

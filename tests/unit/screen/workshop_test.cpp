@@ -147,6 +147,27 @@ TEST(Workshop, LeavesWhatIsNotEditedByteForByte) {
     EXPECT_EQ(kept("written"), written) << "taken back";
 }
 
+TEST(Workshop, SentencesOfAPictureAreNoProse) {
+    const KeptTexts memory;
+    Hand hand(1280, 800, 1, "theme=light");
+    hand.open("spoken.md", "# Sentences\n\n## One\n\n```state\nview = masks\nmethod = padding\n```\n\n"
+                           "```tokens\na b\nc\n```\n");
+    ASSERT_TRUE(hand.click("lesson.workshop"));
+    hand.settle();
+    ASSERT_TRUE(hand.click("workshop.text"));
+    hand.type("Padding is hidden.");
+    hand.pass(1);
+    hand.key(ImGuiKey_Enter, ImGuiKey_LeftCtrl);
+    EXPECT_TRUE(kept("spoken").find("```tokens\na b\nc\n```\n\nPadding is hidden.") != std::string::npos)
+        << kept("spoken");
+    ASSERT_TRUE(write(hand, "workshop.text", "Something else."));
+    const LessonReading reading = read_lesson(kept("spoken"));
+    EXPECT_TRUE(reading.issues.empty()) << reading.issues.front().message;
+    ASSERT_EQ(reading.lesson.steps.at(0).blocks.size(), 1U);
+    EXPECT_EQ(plain_text(reading.lesson.steps[0].blocks[0].text, State()), "Something else.");
+    EXPECT_EQ(hand.state().text("tokens"), "a b\nc");
+}
+
 TEST(Workshop, LocksForReadersAndNotForWhoMakesIt) {
     const KeptTexts memory;
     Hand hand(1280, 800, 1, "theme=light");
