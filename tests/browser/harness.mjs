@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { MESA, launch, root, serve } from "./site.mjs";
 import { PATIENCE_MS, View } from "./view.mjs";
 
@@ -93,6 +94,23 @@ export async function with_page(hash, options, work) {
     } finally {
         if (passed && shared) waiting.set(key, await emptied(view, kind));
         else await view.page.context().close();
+    }
+}
+
+/// Opens a saved page from its folder, in a browser that keeps nothing; `work` gets its view when the program runs, with
+/// `raw` at once. `hash` is what stands behind the name, with its '#'.
+export async function with_file(file, hash, work, { raw = false, init } = {}) {
+    const { browser } = await start();
+    const context = await browser.newContext({ viewport: { width: 1200, height: 680 } });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const view = new View(await context.newPage(), pathToFileURL(file).href);
+    if (init) await view.page.addInitScript(init);
+    try {
+        await view.page.goto(view.address + hash);
+        if (!raw) await view.page.waitForFunction(() => window.posenc).then(() => view.page.evaluate(() => window.posenc.ready));
+        await work(view);
+    } finally {
+        await context.close();
     }
 }
 

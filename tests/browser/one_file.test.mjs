@@ -4,8 +4,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { PATIENCE_MS, View, at_night, colors_in, open, site, start, until } from "./harness.mjs";
+import { at_night, colors_in, open, site, until, with_file } from "./harness.mjs";
 
 let folder = "", file = "";
 
@@ -16,21 +15,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/// Opens a file; `work` gets its view when the program runs, with `raw` at once.
-async function with_file(hash, work, { from = file, raw = false, init } = {}) {
-    const { browser } = await start();
-    const context = await browser.newContext({ viewport: { width: 1200, height: 680 } });
-    context.setDefaultTimeout(PATIENCE_MS);
-    const view = new View(await context.newPage(), pathToFileURL(from).href);
-    if (init) await view.page.addInitScript(init);
-    try {
-        await view.page.goto(view.address + hash);
-        if (!raw) await view.page.waitForFunction(() => window.posenc).then(() => view.page.evaluate(() => window.posenc.ready));
-        await work(view);
-    } finally {
-        await context.close();
-    }
-}
+const with_one_file = (hash, work, { from = file, ...options } = {}) => with_file(from, hash, work, options);
 
 function assert_alone(view) {
     assert.deepEqual(view.console, []);
@@ -45,7 +30,7 @@ test("it holds no more than 4.0 MB and is the same page", async () => {
 });
 
 test("it opens from a folder, draws, takes settings and asks nobody for anything", () =>
-    with_file("", async (view) => {
+    with_one_file("", async (view) => {
         assert.ok(colors_in(await view.picture(), await view.labelled("Encoding heatmap", "plot")) > 50, "the heatmap is not drawn");
         await view.drag("d_model", 0.5, 0.7);
         await view.set("view=masks");
@@ -64,12 +49,12 @@ test("saved by the card Share, it opens on what was on the screen, and on what a
     await download.saveAs(saved);
     assert.deepEqual(view.console, []);
     await view.page.context().close();
-    await with_file("", async (alone) => {
+    await with_one_file("", async (alone) => {
         await alone.state_is({ view: "masks", method: "sliding-window", length: "33" });
         assert.equal(await alone.hash(), shared);
         assert_alone(alone);
     }, { from: saved });
-    await with_file("#length=7", (alone) => alone.state_is({ length: "7" }), { from: saved });
+    await with_one_file("#length=7", (alone) => alone.state_is({ length: "7" }), { from: saved });
 });
 
 test("where nobody knows whether the file is there, it is not offered", async () => {
@@ -89,7 +74,7 @@ test("where nobody knows whether the file is there, it is not offered", async ()
 });
 
 at_night("German, lessons and their documents are inside", () =>
-    with_file("#language=de&lesson=01-why-order", async (view) => {
+    with_one_file("#language=de&lesson=01-why-order", async (view) => {
         const words = await view.page.locator("#lesson-text h2").filter({ hasText: "Lektion 1" });
         await words.waitFor({ state: "attached" });
         assert.equal(await view.page.evaluate(() => document.documentElement.lang), "de");
@@ -97,7 +82,7 @@ at_night("German, lessons and their documents are inside", () =>
     }));
 
 at_night("models learn in a worker", () =>
-    with_file("#view=learning&task=first&race=none,sinusoidal", async (view) => {
+    with_one_file("#view=learning&task=first&race=none,sinusoidal", async (view) => {
         await view.page.evaluate(() => {
             window.workers = 0;
             window.Worker = class extends Worker {
@@ -115,7 +100,7 @@ at_night("models learn in a worker", () =>
     }));
 
 test("the introduction stays alive while it unpacks", () =>
-    with_file("", async (view) => {
+    with_one_file("", async (view) => {
         const [seen, turns] = await view.page.evaluate(() => [window.values, window.turns_meanwhile]);
         assert.ok(new Set(seen).size >= 3, `progress ${seen}`);
         assert.ok(turns >= 3, `${turns} turns of the page`);
@@ -145,7 +130,7 @@ for (const [what, damage] of [
     test(`a file ${what} says that it is damaged and runs nothing`, async () => {
         const broken = path.join(folder, "broken.html");
         await writeFile(broken, damage(await readFile(file, "utf8")));
-        await with_file("", async (view) => {
+        await with_one_file("", async (view) => {
             await view.page.getByText("is damaged").waitFor({ state: "visible" });
             assert.equal(await view.page.evaluate(() => typeof window.posenc), "undefined");
             await view.page.getByText("A transformer reads all words").waitFor({ state: "visible" });
@@ -193,7 +178,7 @@ const TRIES = {
 };
 
 test("the policy runs nothing that was not packed, and lets nothing out", () =>
-    with_file("", async (view) => {
+    with_one_file("", async (view) => {
         for (const [what, work] of Object.entries(TRIES)) {
             const title = await view.page.evaluate(`(async () => {
                 try { (${work})(); } catch { /* refused */ }
@@ -214,7 +199,7 @@ test("the policy runs nothing that was not packed, and lets nothing out", () =>
 
 test("scripts in links and in the texts of lessons stay texts", () => {
     const bad = "<script>document.title='intruder'</script><img src=x onerror=\"document.title='intruder'\">";
-    return with_file(`#tokens=${encodeURIComponent(bad)}&view=attention&method=attention&${encodeURIComponent(bad)}=1`, async (view) => {
+    return with_one_file(`#tokens=${encodeURIComponent(bad)}&view=attention&method=attention&${encodeURIComponent(bad)}=1`, async (view) => {
         await view.page.evaluate((text) => {
             const data = new DataTransfer();
             data.items.add(new File([`# ${text}\n\n## ${text}\n\n${text} [x](javascript:alert(1))\n\n\`\`\`state\nview=masks\n\`\`\`\n`], "bad.md"));
