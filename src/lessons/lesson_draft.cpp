@@ -50,16 +50,6 @@ const SourceStep& LessonDraft::at(int step) const {
     return step >= 1 && step <= step_count() ? source_.steps[static_cast<std::size_t>(step - 1)] : none;
 }
 
-std::vector<LessonIssue> LessonDraft::issues_of(const SourcePart& part) const {
-    std::vector<LessonIssue> found = reading().issues;
-    std::erase_if(found, [&](const LessonIssue& issue) { return !source_.holds(part, issue.line); });
-    return found;
-}
-
-std::vector<LessonIssue> LessonDraft::issues_of(int step) const {
-    return step >= 1 && step <= step_count() ? issues_of(at(step).whole) : std::vector<LessonIssue>();
-}
-
 bool LessonDraft::change(std::string markdown, std::uint64_t gesture) {
     if (markdown == markdown_ || markdown.size() > most_lesson_bytes)
         return false;
@@ -125,10 +115,6 @@ int LessonDraft::keep_as_step(Session& screen, int after, std::string_view title
     const int before = step_count();
     change(lesson_changes::with_step(markdown_, after, step_of_screen(screen), title));
     return step_count() > before ? after + 1 : 0;
-}
-
-bool LessonDraft::take_screen(Session& screen, int step) {
-    return set_state(step, step_of_screen(screen));
 }
 
 State step_of_screen(Session& screen) {

@@ -33,10 +33,6 @@ class LessonDraft {
     const SourceStep& at(int step) const;
     std::string_view text_of(const SourcePart& part) const { return part.in(markdown_); }
 
-    /// The mistakes on the lines of a step, or of one part of the file.
-    std::vector<LessonIssue> issues_of(int step) const;
-    std::vector<LessonIssue> issues_of(const SourcePart& part) const;
-
     /// Takes a changed text, from lesson_changes.hpp or a field. Changes of the same non-zero gesture are one step of
     /// undo. False where the text is the same or too long.
     bool change(std::string markdown, std::uint64_t gesture = 0);
@@ -61,8 +57,6 @@ class LessonDraft {
     /// What is on the screen as a step behind `after`: the state with the second picture, the zoom, the sentences and
     /// the cell looked at. Returns its number, 0 where the lesson has no room for it.
     int keep_as_step(Session& screen, int after, std::string_view title = {});
-    /// An existing step begins with what is on the screen.
-    bool take_screen(Session& screen, int step);
 
   private:
     void show(std::string markdown);

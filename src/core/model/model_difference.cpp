@@ -68,8 +68,8 @@ std::vector<std::string> differences(const LayeredModel& first, const LayeredMod
             told.lines.push_back("only the second has " + kind.name + ": " + sees_text(kind));
     for (const Index length : {Index{8192}, Index{131072}})
         told.add("kept of " + readable_integer(length) + " tokens",
-                 bytes_text(static_cast<double>(cache_bytes(first, length, bytes_of_number))),
-                 bytes_text(static_cast<double>(cache_bytes(second, length, bytes_of_number))));
+                 bytes_text(cache_bytes(first, length, bytes_of_number)),
+                 bytes_text(cache_bytes(second, length, bytes_of_number)));
     return told.lines;
 }
 

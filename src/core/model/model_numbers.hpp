@@ -1,5 +1,5 @@
-// What the settings of a whole model (model_parameters.hpp) come to: how far its layers see from a token, and how far
-// its pairs turn.
+// What the settings of a whole model (model_parameters.hpp) come to: how far its layers see from a token, how far its
+// pairs turn, and what is kept of a text.
 #pragma once
 
 #include "core/model/reach.hpp"
@@ -7,6 +7,14 @@
 #include "core/state/state.hpp"
 
 namespace posenc {
+
+/// What is kept of a text of so many tokens.
+struct KeptOfText {
+    Index length = 0;
+    std::vector<Index> by_kind = {}; ///< bytes of all layers of each kind
+
+    Index bytes() const;
+};
 
 struct ModelNumbers {
     LayeredModel model;
@@ -17,6 +25,10 @@ struct ModelNumbers {
     std::vector<Reached> own;                        ///< what each layer sees alone, from the token
     std::vector<Reached> reached;                    ///< after 0, 1, … all layers
     std::vector<std::vector<TurningOfPair>> turning; ///< of each kind; empty where it does not turn
+
+    std::vector<KeptOfText> kept; ///< of 8192, of 131 072 and of the wanted number of tokens, in rising order
+    Index kept_always = 0;        ///< bytes, whatever the length
+    Index kept_by_last = 0;       ///< bytes that the last token of the longest of these texts adds
 
     Index own_tokens(Index layer) const { return tokens(own[static_cast<std::size_t>(layer)]); }
     /// With all layers below, this one included.

@@ -71,12 +71,13 @@ std::string positions_text(const LayerKind& kind) {
     return text;
 }
 
-std::string bytes_text(double bytes) {
+std::string bytes_text(Index bytes) {
     constexpr std::array<std::string_view, 5> units = {"B", "KiB", "MiB", "GiB", "TiB"};
+    auto number = static_cast<double>(bytes);
     std::size_t unit = 0;
-    for (; bytes >= 1024 && unit + 1 < units.size(); ++unit)
-        bytes /= 1024;
-    return (bytes < 9.995 && unit > 0 ? readable(bytes, 3) : readable_integer(std::llround(bytes))) + " " +
+    for (; number >= 1024 && unit + 1 < units.size(); ++unit)
+        number /= 1024;
+    return (number < 9.995 && unit > 0 ? readable(number, 3) : readable_integer(std::llround(number))) + " " +
            std::string(units[unit]);
 }
 

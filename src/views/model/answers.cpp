@@ -43,9 +43,8 @@ std::string turning_by_kind(const ModelNumbers& numbers) {
 
 std::string kept(const ModelNumbers& numbers) {
     std::string text;
-    for (const Index length : kept_lengths(numbers))
-        text += (text.empty() ? "" : "\n") + readable_integer(length) + " tokens: " +
-                bytes_text(static_cast<double>(cache_bytes(numbers.model, length, numbers.bytes_of_number)));
+    for (const KeptOfText& kept : numbers.kept)
+        text += (text.empty() ? "" : "\n") + readable_integer(kept.length) + " tokens: " + bytes_text(kept.bytes());
     return text;
 }
 
@@ -106,11 +105,11 @@ std::vector<ViewCurves> model_curves(Session& session) {
         {"tokens alone", [numbers](Index layer) { return static_cast<double>(numbers->own_tokens(layer)); }},
         {"tokens with all below",
          [numbers](Index layer) { return static_cast<double>(numbers->reached_tokens(layer)); }}};
-    for (const Index length : kept_lengths(*numbers))
-        columns.push_back({"bytes kept of " + std::to_string(length), [numbers, length](Index layer) {
-                               return static_cast<double>(
-                                   cache_bytes(numbers->model, layer, length, numbers->bytes_of_number));
-                           }});
+    for (const KeptOfText& kept : numbers->kept)
+        columns.push_back(
+            {"bytes kept of " + std::to_string(kept.length), [numbers, length = kept.length](Index layer) {
+                 return static_cast<double>(cache_bytes(numbers->model, layer, length, numbers->bytes_of_number));
+             }});
     return {{"reach", std::make_shared<CurveTable>("How far the layers see", layers, std::move(columns))}};
 }
 

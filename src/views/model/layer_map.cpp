@@ -25,24 +25,17 @@ std::string keeps_text(const ModelFrame& frame, const LayerKind& kind) {
     const LayerCache cache = cache_of(kind);
     const Index b = frame.numbers->bytes_of_number;
     if (cache.state + cache.convolution > 0)
-        return "keeps " + bytes_text(static_cast<double>(cache_bytes(kind, 0, b)));
+        return "keeps " + bytes_text(cache_bytes(kind, 0, b));
     if (cache.per_token == 0)
         return "";
-    return "keeps " + bytes_text(static_cast<double>(cache.per_token * b)) + " a token";
+    return "keeps " + bytes_text(cache.per_token * b) + " a token";
 }
 
-std::string row_text(const ModelFrame& frame, const LayerKind& kind, bool all) {
-    std::string text = sees_text(kind);
-    std::vector<std::string> more{positions_text(kind)};
-    if (kind.sinks)
-        more.emplace_back("learned sinks");
-    if (all) {
-        more.push_back(heads_text(kind));
-        more.push_back(keeps_text(frame, kind));
-    }
-    for (const std::string& one : more)
+std::string listed(std::initializer_list<std::string> words) {
+    std::string text;
+    for (const std::string& one : words)
         if (!one.empty())
-            text += " · " + one;
+            text += (text.empty() ? "" : " · ") + one;
     return text;
 }
 
@@ -90,10 +83,10 @@ void draw_kinds(const ModelFrame& frame, Rect area) {
         const std::string head = std::to_string(layers) + " × " + shown.name;
         const float used = draw_fitted(list, rest, 0, head, 13, theme().text, Weight::semibold);
         take_left(rest, in_design(used), 8);
-        const std::string text =
-            fitting({row_text(frame, shown, true), row_text(frame, shown, false), sees_text(shown)}, rest.width, 13);
-        draw_fitted(list, rest, 0, text, 13, theme().text2);
-        note_item({head + ": " + row_text(frame, shown, true), "text", row.x, row.y, row.width, row.height});
+        const std::string brief = listed({sees_text(shown), positions_text(shown), shown.sinks ? "learned sinks" : ""}),
+                          whole = listed({brief, heads_text(shown), keeps_text(frame, shown)});
+        draw_fitted(list, rest, 0, fitting({whole, brief, sees_text(shown)}, rest.width, 13), 13, theme().text2);
+        note_item({head + ": " + whole, "text", row.x, row.y, row.width, row.height});
     }
 }
 

@@ -43,8 +43,6 @@ void draw_reach_matrix(const ModelFrame& frame, Rect area);
 void draw_model_wavelengths(const ModelFrame& frame, Rect area);
 void draw_kept_bytes(const ModelFrame& frame, Rect area);
 Length kept_bytes_height(const ModelFrame& frame);
-/// The lengths for which the bytes are given: 8192, 131 072 and the wanted one, in rising order.
-std::vector<Index> kept_lengths(const ModelNumbers& numbers);
 
 /// What the chosen layer sees together with those below it.
 std::string reach_sentence(const ModelFrame& frame);

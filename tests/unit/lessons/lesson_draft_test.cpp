@@ -63,13 +63,18 @@ TEST(LessonDraft, LimitsWhatUndoHolds) {
 
 TEST(LessonDraft, NamesTheMistakesOfAStep) {
     LessonDraft draft("a", two);
-    EXPECT_TRUE(draft.issues_of(1).empty() && draft.issues_of(2).empty());
+    const auto mistakes = [&](const SourcePart& part) {
+        const std::vector<LessonIssue>& issues = draft.reading().issues;
+        return std::count_if(issues.begin(), issues.end(),
+                             [&](const LessonIssue& issue) { return draft.source().holds(part, issue.line); });
+    };
+    EXPECT_EQ(mistakes(draft.at(1).whole) + mistakes(draft.at(2).whole), 0);
     draft.set_state_line(2, "lenth", "5");
-    EXPECT_TRUE(draft.issues_of(1).empty());
-    ASSERT_EQ(draft.issues_of(2).size(), 1U);
-    EXPECT_EQ(draft.issues_of(draft.at(2).state).size(), 1U);
-    EXPECT_TRUE(draft.issues_of(draft.at(2).words).empty());
-    EXPECT_TRUE(draft.issues_of(3).empty());
+    EXPECT_EQ(mistakes(draft.at(1).whole), 0);
+    ASSERT_EQ(mistakes(draft.at(2).whole), 1);
+    EXPECT_EQ(mistakes(draft.at(2).state), 1);
+    EXPECT_EQ(mistakes(draft.at(2).words), 0);
+    EXPECT_EQ(mistakes(draft.at(3).whole), 0);
 }
 
 TEST(LessonDraft, TakesWhatIsOnTheScreen) {
@@ -84,7 +89,7 @@ TEST(LessonDraft, TakesWhatIsOnTheScreen) {
     screen.edit("tokens", "a b\nc");
     screen.begin_frame();
     screen.set_focus({3, 2});
-    EXPECT_TRUE(draft.take_screen(screen, 1));
+    EXPECT_TRUE(draft.set_state(1, step_of_screen(screen)));
     const State again = parse(draft.reading().lesson.steps.at(0).state).state;
     EXPECT_EQ(again, kept.with("focus", "3,2").with("tokens", "a b\nc"));
     EXPECT_EQ(draft.reading().lesson.steps.at(0).title, "New");
