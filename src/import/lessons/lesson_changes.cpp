@@ -130,10 +130,9 @@ std::string with_title(std::string_view file, int step, std::string_view title) 
         return within_limit(file, with_blocks_at(file, {found->fence.at, 0}, "## " + words));
     if (words.empty())
         return replaced(file, {found->heading.at, found->fence.at - found->heading.at}, "");
-    const std::string_view heading = found->heading.in(file);
-    const bool underlined = heading.find_first_of("\r\n") != std::string_view::npos;
-    return within_limit(file, underlined ? replaced(file, found->heading, "## " + words)
-                                         : replaced(file, found->title, words));
+    const bool marked = found->title.at > found->heading.at; // not underlined
+    return within_limit(file, marked ? replaced(file, found->title, words)
+                                     : replaced(file, found->heading, "## " + words));
 }
 
 namespace {

@@ -27,14 +27,22 @@ std::string_view without_end(std::string_view line) {
     return line.substr(0, line.find_last_not_of("\r\n") + 1);
 }
 
+/// What is a space once the text is cleaned: control characters, too.
+bool reads_as_blank(char c) {
+    return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F;
+}
+
 /// "  ## " at the beginning of a line, in a list or a quote too; empty where the heading is underlined.
 std::string_view heading_marks(std::string_view line) {
-    const std::size_t first = line.find('#');
-    if (first == std::string_view::npos || line.find_first_not_of(" \t>-+*0123456789.)") != first)
+    constexpr std::string_view in_front = ">-+*0123456789.)";
+    const auto first = std::find_if_not(line.begin(), line.end(), [&](char c) {
+        return reads_as_blank(c) || in_front.find(c) != std::string_view::npos;
+    });
+    const auto end = std::find_if(first, line.end(), [](char c) { return c != '#'; });
+    if (end == first || end - first > 6 || (end != line.end() && !reads_as_blank(*end)))
         return {};
-    const std::size_t end = std::min(line.find_first_not_of('#', first), line.size());
-    const bool marks = end - first <= 6 && (end == line.size() || line[end] == ' ' || line[end] == '\t');
-    return marks ? line.substr(0, std::min(line.find_first_not_of(" \t", end), line.size())) : std::string_view();
+    const auto words = std::find_if_not(end, line.end(), reads_as_blank);
+    return line.substr(0, static_cast<std::size_t>(words - line.begin()));
 }
 
 class SourceReader {
@@ -123,7 +131,7 @@ class SourceReader {
             const SourcePart whole = lines(first, first + 1);
             std::string_view words = trim(line(first).substr(marks.size()));
             const std::size_t closing = words.find_last_not_of('#');
-            if (closing != std::string_view::npos && (words[closing] == ' ' || words[closing] == '\t'))
+            if (closing != std::string_view::npos && reads_as_blank(words[closing]))
                 words = trim(words.substr(0, closing));
             return {whole, {whole.at + marks.size(), words.size()}};
         }

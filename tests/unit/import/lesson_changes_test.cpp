@@ -79,6 +79,16 @@ TEST(LessonChanges, TitlesOfSteps) {
     EXPECT_EQ(titles(with_title("# T\n\nUnder\nline\n---\n```state\n```\n", 1, "- x")), Titles{"- x"});
 }
 
+/// A control character is read as a space: what stands behind it is a heading all the same.
+TEST(LessonChanges, TitlesBehindControlCharacters) {
+    for (const std::string_view blank : {"\v", "\f", "\x7F"}) {
+        const std::string text = "# L\n\n" + std::string(blank) + "##" + std::string(blank) + "One\n\n```state\n```\n";
+        ASSERT_EQ(titles(text), Titles{"One"});
+        EXPECT_EQ(titles(with_title(text, 1, "```state method")), Titles{"```state method"});
+        EXPECT_EQ(source_of(text).steps.at(0).title.in(text), "One");
+    }
+}
+
 TEST(LessonChanges, WordsStayWithinTheirStep) {
     for (const std::string words : {"Some words.", "```ask\npredict = open", "```python\nopen", "~~~", "- item", "",
                                     "## Head", "text\n\nUnder\n---", "## Head\n\nText"}) {
