@@ -214,7 +214,7 @@ State LessonPlayer::state_of(int step, const State& person) const {
 void LessonPlayer::enter(int step, const State& person) {
     step_ = step;
     entered_ = true;
-    shows_goals_ = false;
+    shows_goals_ = shows_tasks_ = false;
     begun_ = state_of(step, person);
     fill();
     if (step == step_count() && !person.flag("presenter")) // who shows it to others has not done it

@@ -75,6 +75,9 @@ class LessonPlayer {
     /// For a step with questions and goals: which of them are shown. Each step begins with its questions.
     bool shows_goals() const { return shows_goals_; }
     void show_goals(bool shown) { shows_goals_ = shown; }
+    /// Where a step's text leaves no room for its tasks: whether these are shown. Each step begins with its text.
+    bool shows_tasks() const { return shows_tasks_; }
+    void show_tasks(bool shown) { shows_tasks_ = shown; }
 
     /// How many steps of training the step offers; 0 until its questions are answered, so that people guess first.
     Index training_offered() { return all_answered() ? filled_.train : 0; }
@@ -147,7 +150,7 @@ class LessonPlayer {
     State begun_;          ///< of the present step
     LessonStep filled_;
     State seen_; ///< of the last frame
-    bool shows_goals_ = false;
+    bool shows_goals_ = false, shows_tasks_ = false;
     bool recalled_ = false;
     double code_copied_until_ = -1;
     LessonMemory memory_, kept_; ///< kept_: as it was stored last

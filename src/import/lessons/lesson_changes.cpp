@@ -131,8 +131,8 @@ std::string with_title(std::string_view file, int step, std::string_view title) 
     if (words.empty())
         return replaced(file, {found->heading.at, found->fence.at - found->heading.at}, "");
     const bool marked = found->title.at > found->heading.at; // not underlined
-    return within_limit(file, marked ? replaced(file, found->title, words)
-                                     : replaced(file, found->heading, "## " + words));
+    return within_limit(file,
+                        marked ? replaced(file, found->title, words) : replaced(file, found->heading, "## " + words));
 }
 
 namespace {

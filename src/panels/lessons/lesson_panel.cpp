@@ -31,7 +31,8 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area, LessonWish& w
     begin_region("lesson way", {area.x, area.bottom() - way, area.width, way}, theme().bg1);
     draw_lesson_way(
         session, player,
-        {area.x + px(padding), area.bottom() - way + px(6), area.width - 2 * px(padding), lesson_way_height()}, false);
+        {area.x + px(padding), area.bottom() - way + px(6), area.width - 2 * px(padding), lesson_way_height()},
+        Seen::all);
     end_region();
 }
 

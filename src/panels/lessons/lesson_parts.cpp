@@ -134,26 +134,59 @@ float lesson_way_height() {
     return px(40);
 }
 
-void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool with_switch) {
-    const bool switches = with_switch && has_both_tasks(*player.step());
+bool draw_task_switch(LessonPlayer& player, Rect rect, const char* back) {
+    const bool goals_alone = player.step()->questions.empty(), shown = player.shows_tasks();
+    const bool done = player.all_answered() && !player.has_open_goal(), goal_next = leads_to_goal(player);
+    const bool to_goal = goal_next || (shown && has_both_tasks(*player.step()) && !player.shows_goals());
+    const char* const open = goals_alone ? "Goal##lesson.question" : "Question##lesson.question";
+    const char* const label = to_goal ? "Goal##lesson.goal" : shown ? back : open;
+    const bool filled = goal_next || !(done || shown);
+    if (button(rect, label, {.style = filled ? ButtonStyle::filled : ButtonStyle::bordered})) {
+        player.show_goals(to_goal);
+        player.show_tasks(to_goal || !shown);
+    }
+    return filled;
+}
+
+namespace {
+
+/// The button between Back and Next. Returns whether it is what comes next.
+bool draw_switch(LessonPlayer& player, Rect rect, Seen seen) {
+    if (seen == Seen::one)
+        return draw_task_switch(player, rect, "Text##lesson.question");
+    const bool goal_next = leads_to_goal(player);
+    if (button(rect, player.shows_goals() ? "Question##lesson.task" : "Goal##lesson.task",
+               {.style = goal_next ? ButtonStyle::filled : ButtonStyle::bordered}))
+        player.show_goals(!player.shows_goals());
+    return goal_next;
+}
+
+}
+
+void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, Seen seen) {
+    const bool switches = seen == Seen::one || (seen == Seen::text_and_tasks && has_both_tasks(*player.step()));
     const float gap = px(switches ? 8 : 12), count = switches ? 3 : 2;
     const float width = std::min(std::floor((line.width - (count - 1) * gap) / count), px(200));
     draw_back(session, player, {line.x, line.y, width, line.height});
-    const bool goal_next = switches && leads_to_goal(player);
-    if (switches && button({line.x + width + gap, line.y, width, line.height},
-                           player.shows_goals() ? "Question##lesson.task" : "Goal##lesson.task",
-                           {.style = goal_next ? ButtonStyle::filled : ButtonStyle::bordered}))
-        player.show_goals(!player.shows_goals());
+    const bool elsewhere = switches && draw_switch(player, {line.x + width + gap, line.y, width, line.height}, seen);
     const Rect onwards{line.x + (count - 1) * (width + gap), line.y, width, line.height};
     const int waiting = player.shows_goals() ? -1 : waiting_question(player);
     if (waiting >= 0 && !draw_reveal(session, player, waiting, onwards))
         return;
-    draw_next(session, player, onwards, goal_next ? ButtonStyle::bordered : ButtonStyle::filled);
+    draw_next(session, player, onwards, elsewhere ? ButtonStyle::bordered : ButtonStyle::filled);
     if (waiting >= 0)
         focus_last_item(); // the keyboard focus stays on the same place
 }
 
-void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size) {
+namespace {
+
+std::span<const LessonBlock> blocks_from(const LessonStep& step, std::size_t first) {
+    return std::span(step.blocks).subspan(first);
+}
+
+}
+
+void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, std::size_t first) {
     const State& state = session.state();
     const auto line_button = [&](const std::string& label, const ButtonOptions& options) {
         const Rect line = column.take(control_height(), px(10));
@@ -166,7 +199,7 @@ void draw_step_text(Session& session, LessonPlayer& player, Column& column, floa
     if (player.step_number() == 1 && !player.problem().empty())
         prose_item(column, player.problem(), 12, theme().warn);
     draw_copy_code(player, column);
-    draw_step_words(player, column, player.step()->blocks, size);
+    draw_step_words(player, column, blocks_from(*player.step(), first), size);
     if (const Index steps = player.training_offered();
         steps > 0 && line_button(with_identity(train_label(state, steps), "lesson.train"), {.icon = icons::play}))
         LessonPlayer::train(session);
@@ -183,9 +216,13 @@ void draw_run(const State& state, Column& column, LessonWish& wish) {
         wish.run = run.run;
 }
 
-float step_text_height(const Session& session, LessonPlayer& player, float width, float size) {
+bool has_step_buttons(const State& state, LessonPlayer& player) {
+    return !player.on_path(state) || copy_code_height(*player.step()) > 0 || player.training_offered() > 0;
+}
+
+float step_text_height(const Session& session, LessonPlayer& player, float width, float size, std::size_t first) {
     const float button_line = control_height() + px(10);
-    float height = draw_lesson_blocks(nullptr, {}, width, player.step()->blocks, size).height + px(10);
+    float height = draw_lesson_blocks(nullptr, {}, width, blocks_from(*player.step(), first), size).height + px(10);
     height += copy_code_height(*player.step());
     if (!player.on_path(session.state()))
         height += button_line;

@@ -31,17 +31,26 @@ float reveal_width(); ///< of that button
 /// Only Back, only Next. The label is drawn if the rectangle is wide enough.
 void draw_back(Session& session, LessonPlayer& player, Rect rect);
 void draw_next(Session& session, LessonPlayer& player, Rect rect, ButtonStyle style = ButtonStyle::filled);
-/// Back at the left; at the right Next, or Reveal if a question waits for it. With `with_switch`, in between a button
-/// that switches between questions and goals. What is to be done next is filled.
-void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, bool with_switch);
+/// Where text and tasks are not seen together: from the text to the questions, from these to the goals, and back.
+/// `back` is its label for that, with an identity. Returns whether it is what comes next.
+bool draw_task_switch(LessonPlayer& player, Rect rect, const char* back);
+
+/// What of a step is seen together: its tasks below each other, its questions or its goals, or only one of text,
+/// questions and goals.
+enum class Seen { all, text_and_tasks, one };
+/// Back at the left; at the right Next, or Reveal if a question waits for it. In between a button that leads to what
+/// is not seen. What is to be done next is filled.
+void draw_lesson_way(Session& session, LessonPlayer& player, Rect line, Seen seen);
 float lesson_way_height();
 
-/// The text of the step, and its buttons: back to the step's picture, train.
-void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size);
+/// Whether something can be pressed beside the text: back to the step's picture, copy its code, train.
+bool has_step_buttons(const State& state, LessonPlayer& player);
+/// The text of the step from its block number `first` on, and its buttons: back to the step's picture, train.
+void draw_step_text(Session& session, LessonPlayer& player, Column& column, float size, std::size_t first = 0);
 /// What the step lets run, for places where the row of controls does not have it.
 void draw_run(const State& state, Column& column, LessonWish& wish);
 /// The height that draw_step_text takes at this width.
-float step_text_height(const Session& session, LessonPlayer& player, float width, float size);
+float step_text_height(const Session& session, LessonPlayer& player, float width, float size, std::size_t first = 0);
 
 /// The lesson beside the picture of a wide screen, in its full height.
 void draw_lesson_column(Session& session, LessonPlayer& player, Rect area, LessonWish& wish);

@@ -94,9 +94,7 @@ void draw_sheet(Session& session, LessonPlayer& player, Rect area) {
     end_region();
 }
 
-}
-
-void LessonPhone::draw_bar(Session& session, LessonPlayer& player, Rect area) {
+void draw_bar(Session& session, LessonPlayer& player, Rect area) {
     begin_region("lesson way", area, theme().bg1);
     hairline(ImGui::GetWindowDrawList(), area.min(), {area.right(), area.y});
     const float gap = px(10), side = px(side_width), height = px(button_height);
@@ -104,39 +102,27 @@ void LessonPhone::draw_bar(Session& session, LessonPlayer& player, Rect area) {
     draw_back(session, player, {left, y, side, height});
     const Rect middle{left + side + gap, y, area.width - 2 * (px(12) + side + gap), height};
     const Rect last{middle.right() + gap, y, side, height};
-    const bool asked = has_tasks(*player.step()), goals_alone = player.step()->questions.empty();
-    const bool done = player.all_answered() && !player.has_open_goal();
+    const bool asked = has_tasks(*player.step()), done = player.all_answered() && !player.has_open_goal();
     const int waiting = player.shows_goals() ? -1 : waiting_question(player);
-    if (!asked) {
+    if (!asked)
         draw_next(session, player, {middle.x, y, last.right() - middle.x, height});
-    } else if (asks_ && waiting >= 0) {
+    else if (player.shows_tasks() && waiting >= 0)
         draw_reveal(session, player, waiting, middle);
-    } else {
-        const bool goal_is_next = leads_to_goal(player);
-        const bool to_goal = goal_is_next || (asks_ && has_both_tasks(*player.step()) && !player.shows_goals());
-        const char* const open = goals_alone ? "Goal##lesson.question" : "Question##lesson.question";
-        const char* const label = to_goal ? "Goal##lesson.goal" : asks_ ? "Picture##lesson.question" : open;
-        const bool filled = goal_is_next || !(done || asks_);
-        if (button(middle, label, {.style = filled ? ButtonStyle::filled : ButtonStyle::bordered})) {
-            player.show_goals(to_goal);
-            asks_ = to_goal || !asks_;
-        }
-    }
+    else
+        draw_task_switch(player, middle, "Picture##lesson.question");
     if (asked)
         draw_next(session, player, last, done ? ButtonStyle::filled : ButtonStyle::bordered);
     end_region();
 }
 
-LessonWish LessonPhone::draw(Session& session, LessonPlayer& player, Rect head, Rect area, Rect picture) {
+}
+
+LessonWish draw_phone_lesson(Session& session, LessonPlayer& player, Rect head, Rect area, Rect picture) {
     if (!player.step())
         return draw_lesson(session, player, area, picture, true);
-    std::pair step{std::string(session.state().text("lesson")), player.step_number()};
-    if (step != step_)
-        asks_ = false;
-    step_ = std::move(step);
     LessonWish wish;
     const Rect bar{area.x, area.bottom() - px(bar_height), area.width, px(bar_height)};
-    const bool asks = asks_ && has_tasks(*player.step());
+    const bool asks = player.shows_tasks() && has_tasks(*player.step());
     const Rect sheet = asks ? sheet_place(session, player, head, bar) : Rect{};
     const bool covers = asks && sheet.x < picture.right();
     take_pointing(session, player,
@@ -148,5 +134,4 @@ LessonWish LessonPhone::draw(Session& session, LessonPlayer& player, Rect head, 
     draw_bar(session, player, bar);
     return wish;
 }
-
 }

@@ -4,21 +4,9 @@
 
 #include "panels/lessons/lesson_panel.hpp"
 
-#include <string>
-#include <utility>
-
 namespace posenc {
 
-class LessonPhone {
-  public:
-    /// `area` is everything below the `picture`. A click on the picture answers a question that asks for a place.
-    LessonWish draw(Session& session, LessonPlayer& player, Rect head, Rect area, Rect picture);
-
-  private:
-    void draw_bar(Session& session, LessonPlayer& player, Rect area);
-
-    bool asks_ = false;                ///< the sheet is open
-    std::pair<std::string, int> step_; ///< lesson and step of the last frame; a new step closes the sheet
-};
+/// `area` is everything below the `picture`. A click on the picture answers a question that asks for a place.
+LessonWish draw_phone_lesson(Session& session, LessonPlayer& player, Rect head, Rect area, Rect picture);
 
 }

@@ -29,7 +29,7 @@ void Screen::draw_open_lesson(Session& session, const ScreenLayout& layout) {
     if (!layout.folded && drawer() != Drawer::closed)
         picture.width = (drawer() == Drawer::formula ? layout.inspector.x : layout.settings.x) - picture.x;
     const LessonWish wish = layout.lesson_head.height > 0
-                                ? phone_.draw(session, lessons_, layout.lesson_head, layout.lesson, picture)
+                                ? draw_phone_lesson(session, lessons_, layout.lesson_head, layout.lesson, picture)
                                 : draw_lesson(session, lessons_, layout.lesson, picture, layout.folded);
     if (wish.contents)
         contents_.open();

@@ -126,7 +126,6 @@ class Screen {
     LessonPlayer lessons_;
     LessonContents contents_;
     LessonGuide guide_;
-    LessonPhone phone_;
     std::unique_ptr<Workshop> workshop_; ///< null until it is asked for
     bool workshop_recalled_ = false;
     Presenter presenter_;

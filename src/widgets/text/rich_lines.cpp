@@ -193,7 +193,9 @@ void RichLines::draw_run(std::span<const RichPiece> run, ImVec2 at, float width)
               ink, first.weight);
 }
 
-ImU32 RichLines::draw_link(const LessonSpan& span, Rect box, float baseline) {
+/// It takes the whole height of its line.
+ImU32 RichLines::draw_link(const LessonSpan& span, Rect bed, float baseline) {
+    const Rect box{bed.x, bed.y - std::floor((pitch_ - bed.height) / 2), bed.width, pitch_};
     const bool begins = link_ != &span;
     link_part_ = begins ? 0 : link_part_ + 1;
     if (begins)

@@ -44,7 +44,7 @@ class RichLines {
     void end_line();
     void draw_line(float baseline);
     void draw_run(std::span<const RichPiece> run, ImVec2 at, float width);
-    ImU32 draw_link(const LessonSpan& span, Rect box, float baseline);
+    ImU32 draw_link(const LessonSpan& span, Rect bed, float baseline);
 
     ImDrawList* list_;
     ImVec2 at_;
