@@ -68,8 +68,8 @@ TEST(ItemIds, AreThoseOfTheRowsInThePanel) {
 
 TEST(ItemIds, AreThoseOfEveryLanguage) {
     const auto ids_in = [](const std::string& language, std::string_view pressed) {
-        // What else the tabs and the dock have room for depends on the length of their words.
-        Hand hand(1920, 900, 1,
+        // What else the tabs, the dock and the column have room for depends on the length of their words.
+        Hand hand(1920, 1100, 1,
                   "view=attention&method=attention&tokens=I eat&lesson=01-why-order&lock=all but d_model&language=" +
                       language);
         hand.click(pressed);
