@@ -24,8 +24,8 @@ inline constexpr PlainCommand plain_commands[] = {{"help", "[COMMAND]", "show th
                                                   {"version", "", "print the version of the program"}};
 
 extern const Command list_command, export_command, explain_command, render_command, config_command, model_command,
-    snippet_command, read_command, link_command, recognise_command, lessons_command, train_command, completion_command,
-    man_command, licences_command;
+    snippet_command, read_command, link_command, recognise_command, check_command, rotated_command, permuted_command,
+    lessons_command, train_command, completion_command, man_command, licences_command;
 
 std::span<const Command* const> commands(); ///< in the order of the help
 const Command* find_command(std::string_view name);

@@ -29,9 +29,9 @@ namespace posenc::cli {
 
 std::span<const Command* const> commands() {
     static constexpr const Command* all[] = {
-        &list_command,    &export_command, &explain_command,    &snippet_command, &render_command,
-        &link_command,    &config_command, &model_command,      &read_command,    &recognise_command,
-        &lessons_command, &train_command,  &completion_command, &man_command,     &licences_command};
+        &list_command,     &export_command,  &explain_command, &snippet_command,    &render_command, &link_command,
+        &config_command,   &model_command,   &read_command,    &recognise_command,  &check_command,  &rotated_command,
+        &permuted_command, &lessons_command, &train_command,   &completion_command, &man_command,    &licences_command};
     return all;
 }
 

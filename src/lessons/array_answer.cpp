@@ -2,7 +2,7 @@
 #include "lessons/array_answer.hpp"
 
 #include "core/method.hpp"
-#include "core/recognise/match_text.hpp"
+#include "core/recognise/mistakes.hpp"
 #include "core/text.hpp"
 #include "import/numbers/tensor_table.hpp"
 #include "recognition/recogniser.hpp"

@@ -87,7 +87,7 @@ class Recognise(Case):
             self.good("export", "rotary-table", "--state", meant, "--length", "64", *settings, "--out", table)
             return self.told(code, table, "--expect", config)
         self.assertNotIn("differ", told(0))
-        self.assertIn("Scaling", told(1, "--scaling", "none"))
+        self.assertIn("the scaling of the rotary frequencies is missing (Llama 3 was meant", told(1, "--scaling", "none"))
         text = told(1, "--base", "10000")
         self.assertIn("500", text)
         self.assertIn("the base is different", text)

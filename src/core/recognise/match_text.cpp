@@ -1,8 +1,7 @@
 #include "core/recognise/match_text.hpp"
-#include "core/state/choice_label.hpp"
 
 #include "core/method.hpp"
-#include "core/recognise/divisors_text.hpp"
+#include "core/recognise/changed_settings.hpp"
 #include "core/recognise/mistakes.hpp"
 #include "core/text.hpp"
 
@@ -12,25 +11,6 @@
 namespace posenc {
 
 namespace {
-
-constexpr std::string_view one_mistake = " Mistake: ", several_mistakes = " Mistakes: ";
-
-constexpr std::size_t most_bytes = 40; ///< of a setting's text; the rest is cut
-
-std::string value_text(const Parameter& row, const State& state) {
-    if (const std::string_view label = choice_label(row, state.text(row.key)); !label.empty())
-        return std::string(label);
-    if (row.kind == Kind::flag)
-        return state.flag(row.key) ? "on" : "off";
-    if (row.kind == Kind::integer || row.kind == Kind::real)
-        return state.is_none(row.key) ? std::string(row.none_label) : readable(state.number(row.key));
-    if (row.key == "short_factor" || row.key == "long_factor")
-        return divisors_text(state.list(row.key));
-    std::string text = write_value(row, state.value(row.key));
-    if (text.size() > most_bytes)
-        text = std::string(cut_utf8(text, most_bytes)) + "…";
-    return row.kind == Kind::text ? "‘" + text + "’" : text; // the user’s own words are not translated
-}
 
 /// The settings that differ from their defaults: "; Length: 50; Base: 1000". Semicolons, because a label may contain
 /// commas.
@@ -90,21 +70,14 @@ std::string particulars(std::string_view id, const Candidate& candidate) {
     return detail == candidate.details.end() ? "" : " (" + detail->second + ")";
 }
 
-/// "10 000 was meant, the table has 500 000".
-std::string change_text(const Parameter& row, const State& found, const State& expected) {
-    return value_text(row, expected) + " was meant, the table has " + value_text(row, found);
-}
-
 /// What the mistakes are, the settings that they come from with both values.
 std::vector<std::string> mistake_texts(const Match& match, const Found& found, const State* expected) {
     std::vector<std::string> texts;
     std::set<std::string_view> told;
     if (expected)
         for (const SettingChange& changed : changed_settings(match.state, *expected)) {
-            const std::string values = change_text(*changed.row, match.state, *expected);
-            for (const std::string_view id : changed.ids)
-                texts.push_back(id == "other-setting" ? std::string(changed.row->label) + ": " + values
-                                                      : std::string(sentence_of(id)) + " (" + values + ")");
+            for (std::string& text : mistake_texts(changed, match.state, *expected))
+                texts.push_back(std::move(text));
             told.insert(changed.ids.begin(), changed.ids.end());
         }
     for (const std::string_view id : match.mistakes)
@@ -120,17 +93,9 @@ MatchText text_of(const Match& match, const Found& found, const State* expected)
     for (const std::string& remark : found.candidate.remarks)
         text.remarks += " " + remark;
     const std::vector<std::string> mistakes = mistake_texts(match, found, expected);
-    for (std::size_t i = 0; i < mistakes.size(); ++i)
-        text.remarks +=
-            (i > 0 ? "; " : std::string(mistakes.size() == 1 ? one_mistake : several_mistakes)) + mistakes[i];
     if (!mistakes.empty())
-        text.remarks += ".";
+        text.remarks += " " + mistakes_sentence(mistakes);
     return text;
-}
-
-std::string_view mistakes_in(std::string_view text) {
-    const std::size_t begin = std::min(text.rfind(one_mistake), text.rfind(several_mistakes));
-    return begin == text.npos ? std::string_view() : text.substr(begin + 1);
 }
 
 }

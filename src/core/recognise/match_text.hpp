@@ -20,7 +20,4 @@ struct MatchText {
 /// `expected`: what was meant, or null.
 MatchText text_of(const Match& match, const Found& found, const State* expected);
 
-/// The end of such a text that names the mistakes, "Mistake: rows and columns are swapped."; empty where it names none.
-std::string_view mistakes_in(std::string_view text);
-
 }

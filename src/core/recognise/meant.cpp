@@ -118,18 +118,22 @@ std::optional<Meant> corner_of(const State& state, Cell size) {
 
 /// What was meant as the table may hold it: as it is, with the table's sizes where those count for nothing, as a list.
 /// Those of the table's size come first, and last what of it a table may have.
-std::vector<Meant> ways(const NumberTable& table, const State& expected) {
+std::vector<Meant> ways(const NumberTable& table, const State& expected, bool width_counts) {
     const auto number = [](Index value) { return std::to_string(value); };
     const auto with_rows = [&](const State& state) { return state.with("length", number(table.rows)); };
     std::vector<Meant> all;
     if (table.rows == 1 || table.cols == 1)
         if (std::optional<Meant> list = listed(expected, table))
             all.push_back(std::move(*list));
-    for (const State& state : {expected, with_rows(expected), with_rows(expected).with("d_model", number(table.cols)),
-                               expected.with("length", number(table.cols))
-                                   .with("key_length", number(table.cols))
-                                   .with("query_length", number(table.rows)),
-                               with_rows(expected).with("d_model", number(2 * table.cols))})
+    std::vector<State> states{expected, with_rows(expected),
+                              expected.with("length", number(table.cols))
+                                  .with("key_length", number(table.cols))
+                                  .with("query_length", number(table.rows))};
+    if (!width_counts) {
+        states.insert(states.begin() + 2, with_rows(expected).with("d_model", number(table.cols)));
+        states.push_back(with_rows(expected).with("d_model", number(2 * table.cols)));
+    }
+    for (const State& state : states)
         if (all.empty() || all.back().state != state) {
             std::optional<Meant> complex = table.complex ? as_complex(state) : std::nullopt;
             all.push_back(complex ? std::move(*complex) : as_field(state));
@@ -144,7 +148,7 @@ std::vector<Meant> ways(const NumberTable& table, const State& expected) {
         all.push_back(std::move(*angles));
     std::optional<Meant> corner;
     for (const State& state : {with_rows(expected), expected})
-        if (!corner && !table.complex)
+        if (!corner && !table.complex && !width_counts)
             corner = corner_of(state, {table.rows, table.cols});
     if (corner)
         all.push_back(std::move(*corner));
@@ -159,33 +163,41 @@ double distance(double own, double right) {
     return std::isnan(by) ? std::numeric_limits<double>::infinity() : by;
 }
 
-MeantTable compared(const NumberTable& table, const Meant& meant, Angles angles, const Stop& stop) {
+MeantTable compared(const NumberTable& table, const Meant& meant, Angles angles, const Strictness& how) {
     const Tolerance tolerance(table);
     Differences differences(table.rows, table.cols);
-    MeantTable result{meant.state, true, meant.size, {}, angles, 0, meant.remark};
-    for (Index row = 0; row < table.rows && !(stop && stop()); ++row)
+    MeantTable result{meant.state, true, meant.size, {}, angles, 0, 1, meant.remark};
+    Index differing = 0;
+    double product = 0, square = 0;
+    for (Index row = 0; row < table.rows && differing <= how.most_differing && !(how.stop && how.stop()); ++row)
         for (Index col = 0; col < table.cols; ++col) {
             const Cell cell{row, col};
             const double right = meant.value(cell), by = distance(table.at(row, col), right),
                          allowed = tolerance.of(right, cell, meant.angle ? meant.angle(cell) : 0, angles);
             differences.add(cell, by, !(by <= allowed));
+            differing += by <= allowed ? 0 : 1;
+            if (std::isfinite(right) && std::isfinite(table.at(row, col))) {
+                product += right * table.at(row, col);
+                square += right * right;
+            }
             result.max_error = std::max(result.max_error, by);
         }
+    result.factor = square > 0 ? product / square : 1;
     result.cells = differences.result();
     return result;
 }
 
 }
 
-MeantTable beside_meant(const NumberTable& table, const State& expected, const Stop& stop) {
-    const std::vector<Meant> all = ways(table, expected);
+MeantTable beside_meant(const NumberTable& table, const State& expected, const Strictness& how) {
+    const std::vector<Meant> all = ways(table, expected, how.width_counts);
     std::optional<MeantTable> nearest;
     for (const Meant& meant : all)
         if (meant.size == Cell{table.rows, table.cols})
             for (const Angles angles : {Angles::exact, Angles::float32}) {
                 if (angles == Angles::float32 && (!meant.angle || table.roundoff < 0x1p-24))
                     continue; // numbers that are finer than float32 do not come from it
-                MeantTable result = compared(table, meant, angles, stop);
+                MeantTable result = compared(table, meant, angles, how);
                 if (result.agrees())
                     return result;
                 if (!nearest || result.cells.differing < nearest->cells.differing)

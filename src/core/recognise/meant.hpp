@@ -5,6 +5,7 @@
 #include "core/recognise/candidate.hpp"
 #include "core/recognise/differing_cells.hpp"
 
+#include <limits>
 #include <string>
 
 namespace posenc {
@@ -16,12 +17,20 @@ struct MeantTable {
     DifferingCells cells = {};
     Angles angles = Angles::exact; ///< the precision that explains all numbers, if they agree
     double max_error = 0;
+    double factor = 1;       ///< by which what was meant comes closest to the table, by least squares
     std::string remark = {}; ///< what of what was meant the table has, where that is not the whole
 
     bool agrees() const { return has_size && cells.differing == 0; }
 };
 
-MeantTable beside_meant(const NumberTable& table, const State& expected, const Stop& stop);
+/// How strictly a table is compared.
+struct Strictness {
+    bool width_counts = false; ///< the width is no size that a table may have as it likes
+    /// So many differing cells are enough to say that the table is another one.
+    Index most_differing = std::numeric_limits<Index>::max();
+    Stop stop = {};
+};
+MeantTable beside_meant(const NumberTable& table, const State& expected, const Strictness& how = {});
 
 /// "Of what was meant, 16 of 192 cells differ, all in row 7; the first in row 7, column 0, the largest by 0.99 …".
 /// Nothing where they agree.

@@ -1,14 +1,13 @@
 #include "core/recognise/mistakes.hpp"
 
-#include "core/method.hpp"
-
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace posenc {
 
 namespace {
+
+constexpr std::string_view one_mistake = "Mistake: ", several_mistakes = "Mistakes: ";
 
 constexpr std::array all{
     Mistake{"offset-by-one", "positions are off by one, as when counting from 1 instead of 0"},
@@ -66,91 +65,35 @@ constexpr std::array all{
     Mistake{"softmax-over-queries", "the softmax runs over the queries, so that columns sum to 1 and not rows"},
     Mistake{"embeddings-added", "embeddings are still added"},
     Mistake{"bits-reversed", "the bit that flips most slowly comes first"},
+    Mistake{"scaling-missing", "the scaling of the rotary frequencies is missing"},
+    Mistake{"scaling-kind", "the rotary frequencies are scaled in another way"},
+    Mistake{"scaling-factor", "the factor of the scaling is a different one"},
+    Mistake{"original-length", "the scaling takes another length for the one that the model was trained on"},
+    Mistake{"ramp-truncated", "the ramp of YaRN starts and ends at whole pairs, or should and does not"},
+    Mistake{"attention-factor-dropped", "the attention factor of the scaling is missing"},
+    Mistake{"attention-factor-squared", "the attention factor of the scaling is applied twice"},
+    Mistake{"attention-factor-applied", "an attention factor is applied where another one, or none, was meant"},
+    Mistake{"rotary-width", "another number of channels turns"},
+    Mistake{"rotary-place", "the channels that turn stand at the other end of the head"},
+    Mistake{"exponent-width", "the exponents are counted over another width: 2t/d for 2t/r, or the reverse"},
+    Mistake{"sections-in-blocks", "the axes have blocks of pairs; they should take pairs in turn"},
+    Mistake{"sections-in-turn", "the axes take pairs in turn; they should have blocks of pairs"},
+    Mistake{"axes-swapped", "the axes are in another order: rows and columns are swapped"},
+    Mistake{"rotated-twice", "the vectors are turned twice"},
+    Mistake{"rotated-backwards", "the vectors are turned in the opposite direction"},
+    Mistake{"not-rotated", "the vectors are not turned"},
+    Mistake{"pair-distance", "channels turn with partners at another distance, those across the whole head"},
+    Mistake{"query-scale-missing", "the queries’ factor, which grows with the position, is missing"},
+    Mistake{"rows-not-permuted",
+            "in each head the rows stand in two halves; they should stand as neighbours, pair after pair"},
+    Mistake{"rows-permuted",
+            "in each head the rows stand as neighbours, pair after pair; they should stand in two halves"},
+    Mistake{"heads-reordered", "the heads are in a different order"},
+    Mistake{"resize-kernel", "the table was resized with another kernel"},
+    Mistake{"bidirectional", "later tokens are seen too, or should be and are not"},
     Mistake{"cells-differ", "here and there a cell holds another number"},
     Mistake{"other-setting", "a setting is not the one that was meant"},
 };
-
-/// Parameters for how large a table is, which one of several is shown, and for words and seeds. A difference in these
-/// is no mistake.
-bool is_size(std::string_view key) {
-    constexpr std::array<std::string_view, 14> sizes{
-        "tokens",      "seed",       "length",      "query_length", "key_length", "d_model",      "bits",
-        "grid_height", "grid_width", "grid_frames", "head",         "dimension",  "window_width", "window_height"};
-    return std::find(sizes.begin(), sizes.end(), key) != sizes.end();
-}
-
-bool near(double a, double b) {
-    return std::fabs(a - b) <= 1e-6 * std::fabs(b);
-}
-
-struct Changed {
-    std::string_view key;
-    const State *found, *expected;
-
-    double found_number() const { return found->number(key); }
-    double expected_number() const { return expected->number(key); }
-    double by() const { return std::fabs(found_number() - expected_number()); }
-    bool is(std::string_view before, std::string_view after) const {
-        return expected->text(key) == before && found->text(key) == after;
-    }
-};
-
-using Ids = std::vector<std::string_view>;
-
-Ids of_layout(const Changed& changed) {
-    if (changed.is("interleaved", "halves"))
-        return {"halves-for-interleaved"};
-    if (changed.is("interleaved", "halves-cosine-first"))
-        return {"halves-for-interleaved", "cosine-first"};
-    if (changed.is("halves", "halves-cosine-first"))
-        return {"cosine-first"};
-    if (changed.is("halves-cosine-first", "halves"))
-        return {"sine-first"};
-    return {"interleaved-for-halves"};
-}
-
-Ids of_base(const Changed& changed) {
-    const double found = changed.found_number(), expected = changed.expected_number();
-    if (near(found * found, expected))
-        return {"exponent-i"};
-    return {near(found, expected * expected) ? "half-the-frequencies" : "wrong-base"};
-}
-
-Ids ids_of(const Changed& changed) {
-    const std::string_view key = changed.key;
-    const auto off_by_one = [&](std::string_view id, std::string_view otherwise) -> Ids {
-        return {changed.by() == 1 ? id : otherwise};
-    };
-    if (key == "rotary_part")
-        return {"sine-and-cosine-swapped"};
-    if (key == "signed")
-        return {changed.found->flag(key) ? "distance-with-sign" : "distance-without-sign"};
-    if (key == "offset")
-        return off_by_one("offset-by-one", "positions-shifted");
-    if (key == "layout")
-        return of_layout(changed);
-    if (key == "pairing")
-        return {changed.is("interleaved", "half-split") ? "halves-for-interleaved" : "interleaved-for-halves"};
-    if (key == "base")
-        return of_base(changed);
-    if (key == "grid")
-        return {changed.is("paper", "inclusive") ? "inclusive-grid" : "paper-grid"};
-    if (key == "clip")
-        return off_by_one("clip-off-by-one", "other-setting");
-    if (key == "window" || key == "prefix_length" || key == "chunk_size")
-        return off_by_one("diagonal-off-by-one", "other-setting");
-    if (key == "head_count")
-        return {"head-count"};
-    if (key == "polarity" && changed.expected->text(key) != "additive" && changed.found->text(key) != "additive")
-        return {"polarity"};
-    return {"other-setting"};
-}
-
-/// The sides of a grid are sizes, but one that was meant the other way round is not another size.
-bool sides_swapped(const State& found, const State& expected) {
-    const double height = found.number("grid_height"), width = found.number("grid_width");
-    return height != width && height == expected.number("grid_width") && width == expected.number("grid_height");
-}
 
 }
 
@@ -158,27 +101,23 @@ std::span<const Mistake> mistakes() {
     return all;
 }
 
+std::string mistakes_sentence(std::span<const std::string> clauses) {
+    std::string text;
+    for (const std::string& clause : clauses)
+        text += std::string(!text.empty() ? "; " : clauses.size() == 1 ? one_mistake : several_mistakes) + clause;
+    return text.empty() ? text : text + ".";
+}
+
+std::string_view mistakes_in(std::string_view text) {
+    const std::size_t begin = std::min(text.rfind(one_mistake), text.rfind(several_mistakes));
+    return begin == text.npos ? std::string_view() : text.substr(begin);
+}
+
 std::string_view sentence_of(std::string_view id) {
     for (const Mistake& mistake : all)
         if (mistake.id == id)
             return mistake.sentence;
     return {};
-}
-
-std::vector<SettingChange> changed_settings(const State& found, const State& expected) {
-    std::vector<SettingChange> all;
-    const Method* method = find_method(found.text("method"));
-    if (!method || found.text("method") != expected.text("method"))
-        return all;
-    for (const Use& use : method->parameters) {
-        const std::string_view key = use.row->key;
-        if (key == "grid_height" && sides_swapped(found, expected))
-            all.push_back({use.row, {"grid-sides-swapped"}});
-        if (!is_size(key) && found.value(key) != expected.value(key) && applies(*use.row, found) &&
-            applies(*use.row, expected))
-            all.push_back({use.row, ids_of({key, &found, &expected})});
-    }
-    return all;
 }
 
 }

@@ -2,9 +2,9 @@
 
 #include "core/method.hpp"
 #include "core/precision/number_format.hpp"
+#include "core/recognise/changed_settings.hpp"
 #include "core/recognise/finder.hpp"
 #include "core/recognise/match_text.hpp"
-#include "core/recognise/mistakes.hpp"
 #include "core/recognise/plain/plain_facts.hpp"
 #include "core/recognise/prepared_table.hpp"
 #include "core/recognise/table_facts.hpp"
@@ -182,7 +182,7 @@ void Recognising::compare_with_meant() {
     compared_ = true;
     if (!expected_ || !find_method(expected_->text("method")))
         return;
-    recognition_.meant = beside_meant(stored_, *expected_, stop_);
+    recognition_.meant = beside_meant(stored_, *expected_, {.stop = stop_});
     recognition_.difference = difference_text(stored_, *recognition_.meant);
 }
 

@@ -3,7 +3,7 @@
 #include "core/registry.hpp"
 
 #include "core/method.hpp"
-#include "core/recognise/mistakes.hpp"
+#include "core/recognise/changed_settings.hpp"
 #include "core/recognise/tables/mask_parts.hpp"
 #include "core/recognise/window_text.hpp"
 

@@ -1,6 +1,7 @@
 // Every table that the core can make and that is recognised is recognised as what it is; nothing else is.
 #include "core/method.hpp"
 #include "core/random.hpp"
+#include "core/recognise/changed_settings.hpp"
 #include "core/recognise/mistakes.hpp"
 #include "core/recognise/recognise.hpp"
 #include "core/text.hpp"

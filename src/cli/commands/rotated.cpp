@@ -1,0 +1,207 @@
+// posenc rotated: whether vectors were turned by their positions as was meant, and if not, how. posenc permuted: which
+// order of rows leads from one weight to another.
+#include "core/oracle/rotated.hpp"
+#include "cli/command.hpp"
+#include "cli/expectation.hpp"
+#include "cli/json_tree.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "cli/table_file.hpp"
+#include "cli/text_or_json.hpp"
+#include "core/method.hpp"
+#include "core/oracle/permuted.hpp"
+#include "core/precision/number_format.hpp"
+#include "core/recognise/mistakes.hpp"
+#include "core/registry.hpp"
+#include "core/state/parameters.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+
+namespace posenc::cli {
+
+namespace {
+
+constexpr Flag rotated_flags[] = {
+    {"--positions", "FILE", "the position of each token, or of each token of each text; without it 0, 1, 2, …"},
+    expect_flag,
+    config_flag,
+    layer_flag,
+    dtype_flag,
+    {"--format", "text|json", "text: sentences; json: the same for scripts"},
+    {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
+};
+
+constexpr Flag permuted_flags[] = {
+    {"--heads", "H", "how many heads the rows are of; of keys those of the keys (1)"},
+    {"--format", "text|json", "text: sentences; json: the same for scripts"},
+    {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
+};
+
+Numbers numbers_of(const std::string& path) {
+    const OpenedNumbers opened = open_number_file(path);
+    auto numbers = read_numbers(*opened.bytes, opened.file, requested_tensor(opened.file, {}));
+    if (const auto* problem = std::get_if<Unreadable>(&numbers))
+        throw Failure{exit_misused, path + ": " + problem->message};
+    return std::get<Numbers>(std::move(numbers));
+}
+
+std::string shape_text(const std::vector<std::uint64_t>& shape) {
+    std::string text;
+    for (const std::uint64_t size : shape)
+        text += (text.empty() ? "" : " × ") + std::to_string(size);
+    return text.empty() ? "one number" : text;
+}
+
+/// For each vector of (… × tokens × channels) the number of its token, or of its text and token.
+std::vector<double> positions_of(const Arguments& arguments, const std::vector<std::uint64_t>& shape) {
+    const std::size_t tokens = static_cast<std::size_t>(shape[shape.size() - 2]);
+    std::size_t vectors = 1;
+    for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis)
+        vectors *= static_cast<std::size_t>(shape[axis]);
+    std::vector<double> all(vectors);
+    if (!arguments.has("--positions")) {
+        for (std::size_t i = 0; i < vectors; ++i)
+            all[i] = static_cast<double>(i % tokens);
+        return all;
+    }
+    const Numbers given = numbers_of(std::string(arguments.value("--positions")));
+    const std::size_t texts = shape.size() > 2 ? static_cast<std::size_t>(shape[0]) : 1, count = given.values.size();
+    if (count != tokens && count != tokens * texts)
+        throw Failure{exit_misused, "--positions: " + shape_text(given.shape) + " for vectors of " + shape_text(shape) +
+                                        "; allowed: one for each token, or for each token of each text"};
+    for (std::size_t i = 0; i < vectors; ++i)
+        all[i] = given.values[(count == tokens ? 0 : i / (vectors / texts) * tokens) + i % tokens];
+    return all;
+}
+
+std::string translated(std::string_view text) {
+    return std::string(translate(text));
+}
+
+constexpr std::string_view as_meant = "Every number is as meant, as closely as rounding allows.",
+                           unexplained = "No mistake that is known here explains the difference.";
+
+std::string difference_text(const RotationCheck& result) {
+    return counted(result.differing, "number") + " of " + readable_integer(result.compared) +
+           (result.differing == 1 ? " differs" : " differ") + "; the first is in vector " +
+           readable_integer(result.first.row) + ", channel " + readable_integer(result.first.col) +
+           ", the largest difference is " + readable(result.max_error, 3) + ", " + readable(result.worst, 3) +
+           " times what rounding may make of it.";
+}
+
+Json as_json(const RotationCheck& result) {
+    return {{"agrees", result.agrees},
+            {"mistakes", result.cause ? Json(result.cause->mistakes) : Json::array()},
+            {"cause", result.cause ? Json(translate(result.cause->text)) : Json()},
+            {"shows", result.cause ? Json(format(result.cause->state)) : Json()},
+            {"differing", result.differing},
+            {"compared", result.compared},
+            {"first_difference", result.agrees ? Json() : Json{result.first.row, result.first.col}},
+            {"max_error", result.max_error},
+            {"budgets", result.worst}};
+}
+
+void check_files(const Arguments& arguments, std::string_view names) {
+    if (arguments.words().size() < 2)
+        throw Failure{exit_misused,
+                      std::string(names) + ": are required and were not given; allowed: two files of numbers"};
+    check_words(arguments, 2, names);
+}
+
+void run_rotated(const Arguments& arguments) {
+    begin_language(arguments.read(parameters::language).text);
+    const bool json = arguments.read(text_or_json).text == "json";
+    check_files(arguments, "X Y");
+    const auto result = read_or_misused([&] {
+        const Numbers before = numbers_of(std::string(arguments.words()[0])),
+                      after = numbers_of(std::string(arguments.words()[1]));
+        if (before.shape != after.shape || before.shape.size() < 2)
+            throw Failure{exit_misused, "X Y: " + shape_text(before.shape) + " and " + shape_text(after.shape) +
+                                            "; allowed: two of one shape, … × tokens × channels"};
+        const std::vector<double> positions = positions_of(arguments, before.shape);
+        const TurnedVectors vectors{static_cast<Index>(before.shape.back()), before.values, after.values, positions,
+                                    dtype_of(arguments, type_behind(after))};
+        const Expectation expected = expectation(arguments, false);
+        if (&method_of(expected.states.front()) != &registry::rotary_table)
+            throw Failure{exit_misused, "--expect: method: ‘" + std::string(expected.states.front().text("method")) +
+                                            "’ turns no vectors; allowed: rotary-table"};
+        return check_rotation(vectors, expected.states.front(), expected.other_bases);
+    });
+    if (json)
+        print(json_text(as_json(result)) + "\n");
+    else
+        print(result.agrees ? translated(as_meant) + "\n"
+                            : translated(result.cause ? result.cause->text : std::string(unexplained)) + "\n" +
+                                  translated(difference_text(result)) + "\n");
+    if (!result.agrees)
+        throw Failure{exit_failed, ""};
+}
+
+NumberTable table_of(const Numbers& numbers, const std::string& path) {
+    if (numbers.shape.size() != 2)
+        throw Failure{exit_misused, path + ": " + shape_text(numbers.shape) + "; allowed: rows × columns"};
+    return {static_cast<Index>(numbers.shape[0]), static_cast<Index>(numbers.shape[1]), numbers.values,
+            roundoff_of(type_behind(numbers))};
+}
+
+Index heads_of(const Arguments& arguments, Index rows) {
+    if (!arguments.has("--heads"))
+        return 1;
+    const std::optional<double> number = parse_number(arguments.value("--heads"));
+    const Index heads =
+        number && *number >= 1 && *number <= static_cast<double>(rows) ? static_cast<Index>(*number) : 0;
+    if (heads == 0 || static_cast<double>(heads) != *number || rows % heads != 0)
+        throw Failure{exit_misused, "--heads: ‘" + quoted(arguments.value("--heads")) +
+                                        "’ cannot be used; allowed: a whole number that divides the " +
+                                        std::to_string(rows) + " rows"};
+    return heads;
+}
+
+void run_permuted(const Arguments& arguments) {
+    begin_language(arguments.read(parameters::language).text);
+    const bool json = arguments.read(text_or_json).text == "json";
+    check_files(arguments, "A B");
+    const auto order = read_or_misused([&] {
+        const std::string first(arguments.words()[0]), second(arguments.words()[1]);
+        const Numbers needed = numbers_of(first), there = numbers_of(second);
+        const NumberTable rows = table_of(needed, first), other = table_of(there, second);
+        if (rows.rows != other.rows || rows.cols != other.cols)
+            throw Failure{exit_misused, "A B: " + shape_text(needed.shape) + " and " + shape_text(there.shape) +
+                                            "; allowed: two of one shape"};
+        return order_of_rows(rows, other, heads_of(arguments, rows.rows));
+    });
+    std::string text = "The rows of B are not those of A in the order of neighbours or of halves.";
+    if (order) {
+        std::vector<std::string> clauses;
+        for (const std::string_view mistake : order->mistakes)
+            clauses.emplace_back(sentence_of(mistake));
+        text = clauses.empty() ? "The rows stand where they should." : mistakes_sentence(clauses);
+    }
+    const bool same = order && order->same;
+    const Json answer{{"agrees", same},
+                      {"mistakes", order ? Json(order->mistakes) : Json::array()},
+                      {"rows", order ? Json(order->from) : Json()},
+                      {"text", translate(text)}};
+    print((json ? json_text(answer) : translated(text)) + "\n");
+    if (!same)
+        throw Failure{exit_failed, ""};
+}
+
+}
+
+const Command rotated_command{"rotated",
+                              "X Y [--positions FILE] --expect STATE | --config FILE [--layer N] [--format json]",
+                              "say whether vectors were turned by their positions as was meant, and if not, how",
+                              rotated_flags,
+                              false,
+                              run_rotated};
+
+const Command permuted_command{"permuted",
+                               "A B --heads H [--format json]",
+                               "say which order of rows leads from the weight that is needed to the one that is there",
+                               permuted_flags,
+                               false,
+                               run_permuted};
+
+}

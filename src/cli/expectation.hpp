@@ -1,0 +1,31 @@
+// What somebody meant, for the commands that compare with it and search nothing: a state, or a layer of a model.
+#pragma once
+
+#include "cli/arguments.hpp"
+#include "core/state/state.hpp"
+
+#include <vector>
+
+namespace posenc::cli {
+
+inline constexpr Flag expect_flag{"--expect", "STATE", "what was meant: key=value&…, or a link"},
+    config_flag{"--config", "FILE", "in place of it a model's config.json, whose layer tells the settings"},
+    layer_flag{"--layer", "N", "which layer of it, from 0 (0)"},
+    dtype_flag{"--dtype", "TYPE",
+               "float64, float32, float16 or bfloat16: in which the numbers were computed or stored, if it is not that "
+               "of the file"};
+
+/// Any of `states`, of which the first is told about; and the bases that other layers of the model have.
+struct Expectation {
+    std::vector<State> states;
+    std::vector<double> other_bases;
+};
+
+/// By --expect or --config with --layer. A configuration does not say whether frequencies are looked at, cosines or
+/// sines: `list` is of frequencies. Throws Failure.
+Expectation expectation(const Arguments& arguments, bool list);
+
+/// The relative roundoff of the type that --dtype names, else of the file’s.
+double dtype_of(const Arguments& arguments, std::string_view type_of_file);
+
+}

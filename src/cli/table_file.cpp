@@ -1,0 +1,111 @@
+// See table_file.hpp.
+#include "cli/table_file.hpp"
+
+#include "cli/config_file.hpp"
+#include "cli/output.hpp"
+#include "cli/request.hpp"
+#include "core/precision/number_format.hpp"
+#include "core/text.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <unistd.h>
+
+namespace posenc::cli {
+
+namespace {
+
+/// Takes the last axis as columns and all others, flattened, as rows. Axes of extent 1 are left out if there are more
+/// than two. The two parts of complex numbers are two columns.
+void shape_as_table(TableOfFile& brought) {
+    std::vector<Index> sizes;
+    std::vector<std::uint64_t> shape = brought.numbers.shape;
+    brought.complex = type_behind(brought.numbers).starts_with("complex") && !shape.empty();
+    if (brought.complex)
+        shape.pop_back();
+    for (const std::uint64_t size : shape)
+        if (size != 1 || shape.size() <= 2)
+            sizes.push_back(static_cast<Index>(size));
+    if (!sizes.empty())
+        brought.cols = sizes.back();
+    if (brought.complex)
+        brought.cols *= 2;
+    brought.rows = static_cast<Index>(brought.numbers.values.size()) / std::max<Index>(brought.cols, 1);
+    if (sizes.size() > 2)
+        brought.slices = brought.rows / std::max<Index>(sizes[sizes.size() - 2], 1);
+}
+
+Numbers all_numbers(const OpenedNumbers& opened, std::size_t tensor) {
+    auto numbers = read_numbers(*opened.bytes, opened.file, tensor);
+    if (const auto* problem = std::get_if<Unreadable>(&numbers))
+        throw Failure{exit_misused, problem->message};
+    return std::get<Numbers>(std::move(numbers));
+}
+
+}
+
+TableOfFile table_of(const Arguments& arguments) {
+    const std::string path(arguments.words().front());
+    const OpenedNumbers opened = open_number_file(path);
+    const std::size_t which = requested_tensor(opened.file, arguments.value("--tensor"));
+    const TensorEntry& entry = opened.file.tensors[which];
+    const bool two_axes = arguments.has("--axes") || arguments.has("--slice");
+    TableOfFile brought{path,
+                        entry.name,
+                        two_axes ? requested_numbers(arguments, opened, which, true) : all_numbers(opened, which),
+                        {},
+                        shape_in_numbers(entry),
+                        {}};
+    brought.notes = notes_of(opened.file, brought.numbers);
+    for (const std::int8_t place : brought.numbers.places)
+        brought.uncertainty.push_back(static_cast<float>(half_unit(place)));
+    if (two_axes) {
+        brought.rows = static_cast<Index>(brought.numbers.shape[0]);
+        brought.cols = static_cast<Index>(brought.numbers.shape[1]);
+    } else {
+        shape_as_table(brought);
+    }
+    return brought;
+}
+
+NumberTable number_table(const TableOfFile& brought) {
+    NumberTable table{brought.rows, brought.cols, brought.numbers.values, roundoff_of(type_behind(brought.numbers))};
+    table.uncertainty = brought.uncertainty;
+    table.type_known = type_behind(brought.numbers) != name_of(NumberType::text);
+    table.complex = brought.complex;
+    table.slices = brought.slices;
+    return table;
+}
+
+namespace {
+
+/// Whether the text is the name of a file, one that is there or that is called like a configuration, and no picture.
+bool names_config(const std::string& text) {
+    const auto ends = [&](std::initializer_list<std::string_view> endings) {
+        return std::any_of(endings.begin(), endings.end(),
+                           [&](std::string_view ending) { return has_ending(text, ending); });
+    };
+    return text.find('=') == text.npos && !ends({".png", ".svg", ".gif"}) &&
+           (ends({".json", ".gguf"}) || access(text.c_str(), F_OK) == 0);
+}
+
+/// The state that shows what a model's configuration says of the main part. Throws Failure (2) if there is none.
+State state_of_config(const std::string& path) {
+    const ModelConfig config = config_of_file(path);
+    if (!config.state)
+        throw Failure{exit_misused, "--expect: ‘" + quoted(path, 200) + "’: no method shows this model"};
+    return *config.state;
+}
+
+}
+
+std::optional<State> state_meant(const Arguments& arguments) {
+    if (!arguments.has("--expect"))
+        return std::nullopt;
+    const std::string text(arguments.value("--expect"));
+    State state = names_config(text) ? state_of_config(text) : state_given(arguments, "--expect", {});
+    method_named(state.text("method"), "--expect: method");
+    return state;
+}
+
+}
