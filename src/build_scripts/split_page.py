@@ -23,7 +23,8 @@ OF_FILE = re.compile(r" \(\.__uniq\.(\d{6})[\d.]*\)$")  # a number made of the p
 COUNTED = re.compile(r" \(\.[\w.]+\)$|(\.\d+)+$|(?<=\$_)\d+")
 FEATURES = ["--enable-simd", "--enable-mutable-globals", "--enable-sign-ext", "--enable-bulk-memory",
             "--enable-nontrapping-float-to-int"]
-DATA, COUNT_OF_DATA = 11, 12  # sections
+IMPORTS, ELEMENTS, DATA, COUNT_OF_DATA = 2, 9, 11, 12  # sections
+TOO_EARLY = b"too_early"  # the function of web/boot.js for all that MORE brings
 
 
 def fail(sentence):
@@ -108,6 +109,35 @@ def data_section(segments):
         b"\0\x41" + number_bytes(address, 64) + b"\x0b" + number_bytes(len(data)) + data for address, data in segments))
 
 
+def with_one_placeholder(module, build):
+    """The first module with one import in the place of all functions that the other one puts into the table later. The
+    imports of the others are still there, for wasm-opt to remove."""
+    found, placeholders = [], set()
+    for kind, body in Reader(module).sections():
+        if kind == IMPORTS:
+            entries = []
+            for number in range(body.number()):
+                of, name = body.take(body.number()), body.take(body.number())
+                if body.take(1) != b"\0":
+                    fail("the module imports something that is no function")
+                if of == build:
+                    name = name if placeholders else TOO_EARLY
+                    placeholders.add(number)
+                entries.append(b"".join(number_bytes(len(text)) + text for text in (of, name))
+                               + b"\0" + number_bytes(body.number()))
+            body = Reader(number_bytes(len(entries)) + b"".join(entries))
+        elif kind == ELEMENTS:
+            begin = body.take(3)
+            if begin != b"\1\0\x41":
+                fail("the module's table is filled in a way that is not known here")
+            begin += number_bytes(body.number(), 64) + body.take(1)
+            functions = [body.number() for _ in range(body.number())]
+            functions = [min(placeholders) if number in placeholders else number for number in functions]
+            body = Reader(begin + number_bytes(len(functions)) + b"".join(map(number_bytes, functions)))
+        found.append(section(kind, body.data))
+    return module[:8] + b"".join(found)
+
+
 def move_constants(first, more, runs):
     """The modules after these runs of bytes, which are there once, have moved from the first one's constants to the other's."""
     sections = list(Reader(first).sections())
@@ -139,7 +169,9 @@ def split(given):
     # Both parts call each other by this name, so that a part of another build is refused.
     build = hashlib.sha256(given.wasm.read_bytes()).hexdigest()[:8]
     run(given.wasm_split, given.wasm, f"--keep-funcs=@{kept}", "-o1", given.first, "-o2", given.more,
-        f"--placeholder-namespace={build}", f"--import-namespace={build}", "--placeholdermap", *FEATURES)
+        f"--placeholder-namespace={build}", f"--import-namespace={build}", *FEATURES)
+    given.first.write_bytes(with_one_placeholder(given.first.read_bytes(), build.encode()))
+    run(given.wasm_opt, "--remove-unused-module-elements", *FEATURES, given.first, "-o", given.first)
     runs = [bytes.fromhex(line) for line in given.later_bytes.read_text(encoding="utf-8").split()]
     for path, module in zip((given.first, given.more),
                             move_constants(given.first.read_bytes(), given.more.read_bytes(), runs)):
