@@ -47,8 +47,9 @@ known = {int(hashlib.md5(str(path).encode()).hexdigest(), 16) for path in paths}
 named = {int(found) for found in re.findall(rb"\.__uniq\.(\d+)", pathlib.Path(sys.argv[1]).read_bytes())}
 print(f"functions of {len(named)} files, {len(named - known)} of unknown paths")
 sys.exit(not named or bool(named - known))' "$web/posenc.wasm" "$web" || bad=1
-"$python" "$scripts/split_page.py" "$web/posenc.wasm" "$scripts/first_view.txt" "$web/fonts/later_bytes.txt" \
-    "$again/posenc.wasm" "$again/posenc-more.wasm" --wasm-opt "$(cached wasm_opt)" --wasm-split "$(cached wasm_split)"
+"$python" "$scripts/split_page.py" "$web/posenc.wasm" "$web/posenc.map" "$scripts/first_view.txt" \
+    "$web/fonts/later_bytes.txt" "$again/posenc.wasm" "$again/posenc-more.wasm" \
+    --wasm-opt "$(cached wasm_opt)" --wasm-split "$(cached wasm_split)"
 "$python" "$scripts/pack_page.py" "$site" web/one_file/unpack.js web/one_file/site.js "$again/explorer.html" --most 4000000
 "$python" "$scripts/list_site.py" "$site" web/service_worker.js "$again/service_worker.js"
 for name in posenc.wasm posenc-more.wasm explorer.html service_worker.js; do same "$name" "$site/$name"; done

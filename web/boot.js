@@ -87,19 +87,30 @@
         return WebAssembly.compileStreaming(counted(response));
     }
 
-    // In place of the functions of the second part, until that part puts its own there. None is called: the first view
-    // does without, and no other frame is drawn meanwhile. Should that ever be wrong, the page starts again with both
-    // parts; the history entry remembers that across the reload.
-    function placeholders() {
-        const too_early = (number) => {
-            if (!restarting) {
-                history.replaceState({ ...history.state, whole: true }, "");
-                restarting = true;
-                location.reload();
+    // What stands in the table for the functions of the second part until that puts them there. None is called: the first
+    // view does without, and no other frame is drawn meanwhile.
+    function too_early() {
+        throw new WebAssembly.RuntimeError(`a function of ${MORE} was called before it arrived`);
+    }
+
+    /// The program's exports. Should one of them ever end in a trap while the second part is awaited (by the above, or
+    /// because the function that is missing has other arguments), the page starts again with both parts; the history entry
+    /// remembers that across the reload.
+    function watched(exports, page) {
+        const careful = (called) => (...given) => {
+            try {
+                return called(...given);
+            } catch (error) {
+                if (page.waiting && !restarting && error instanceof WebAssembly.RuntimeError) {
+                    history.replaceState({ ...history.state, whole: true }, "");
+                    restarting = true;
+                    location.reload();
+                }
+                throw error;
             }
-            throw new Error(`function ${number} of ${MORE} was called before it arrived`);
         };
-        return new Proxy({}, { get: (_, number) => () => too_early(number) });
+        return Object.fromEntries(Object.entries(exports).map(
+            ([name, value]) => [name, typeof value === "function" ? careful(value) : value]));
     }
 
     function missing() {
@@ -131,11 +142,11 @@
         async function instantiate(imports, done) {
             // Both parts name each other by their build; what the page's imports do not hold is the second part's.
             const build = WebAssembly.Module.imports(wasm).find(({ module }) => !(module in imports))?.module;
-            const first = await WebAssembly.instantiate(wasm, build ? { ...imports, [build]: placeholders() } : imports);
+            const first = await WebAssembly.instantiate(wasm, build ? { ...imports, [build]: { too_early } } : imports);
             if (build) connect = async (part) => WebAssembly.instantiate(await part, { [build]: first.exports });
             if (build && whole) await connect(more);
             page.waiting = Boolean(build) && !whole;
-            done(first, wasm);
+            done(page.waiting ? { exports: watched(first.exports, page) } : first, wasm);
         }
         await create_program({
             page,

@@ -160,7 +160,7 @@ export class Page {
 
     /// Nobody looks, or nothing has moved for long: the program lets go of what is not on the screen.
     rest() {
-        if (!this.stopped) this.program._web_rest();
+        if (!this.stopped && !this.waiting) this.program._web_rest();
     }
 
     first_frame() {

@@ -19,7 +19,11 @@ set(page_link_options "-sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-
     -Oz -fno-exceptions "SHELL:--js-library ${page_imports}"
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0
     -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sMEMORY_GROWTH_GEOMETRIC_STEP=0.05 -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2)
-target_link_options(posenc_js PRIVATE ${page_link_options} --profiling-funcs) # names to split by
+# To split by: names of functions, and where each constant is. em++ 3.1.6 lets the linker write no map into a file.
+set(page_map "${PROJECT_BINARY_DIR}/posenc.map")
+target_link_options(posenc_js PRIVATE ${page_link_options} --profiling-funcs "LINKER:--print-map")
+set(page_launcher sh -c "\"$@\" > \"$0\"" "${page_map}" ${CMAKE_CXX_LINKER_LAUNCHER})
+set_target_properties(posenc_js PROPERTIES CXX_LINKER_LAUNCHER "${page_launcher}")
 
 # The program of the workers that train models and recognise tables, fetched by web/background_program.js.
 add_executable(posenc_background_js "${PROJECT_SOURCE_DIR}/src/background_program.cpp")
@@ -41,7 +45,7 @@ set(split_dir "${PROJECT_BINARY_DIR}/split")
 file(MAKE_DIRECTORY "${split_dir}")
 set(split_inputs "${CMAKE_CURRENT_LIST_DIR}/first_view.txt" "${font_dir}/later_bytes.txt")
 add_custom_command(OUTPUT "${split_dir}/posenc.wasm" "${split_dir}/posenc-more.wasm"
-    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/split_page.py" "${PROJECT_BINARY_DIR}/posenc.wasm" ${split_inputs}
+    COMMAND "${POSENC_FONT_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/split_page.py" "${PROJECT_BINARY_DIR}/posenc.wasm" "${page_map}" ${split_inputs}
             "${split_dir}/posenc.wasm" "${split_dir}/posenc-more.wasm"
             --wasm-opt "${POSENC_wasm_opt}" --wasm-split "${POSENC_wasm_split}"
     DEPENDS posenc_js "${CMAKE_CURRENT_LIST_DIR}/split_page.py" ${split_inputs} VERBATIM)

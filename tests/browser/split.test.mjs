@@ -130,7 +130,7 @@ async function middle(view, id) {
     return [item.x + item.width / 2, item.y + item.height / 2];
 }
 
-at_night("the waiting first view follows its window and gets its graphics back", async () => {
+at_night("the waiting first view follows its window, gets its graphics back and stays when nobody looks", async () => {
     const view = await split_page(withheld);
     await view.page.setViewportSize({ width: 900, height: 600 });
     await until(async () => (await view.items()).every((item) => item.x + item.width <= 900.01), "the new size");
@@ -144,6 +144,12 @@ at_night("the waiting first view follows its window and gets its graphics back",
     });
     await drawn(view, frames + 1);
     assert_same(before, await picture(view));
+    await view.page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { value: true, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+        delete document.hidden;
+    });
+    assert.equal(await view.page.evaluate(() => history.state?.whole), undefined, "a page that nobody looks at starts again");
     view.let_through();
     await view.page.evaluate(() => window.posenc.ready);
     await view.state_is({});

@@ -5,6 +5,7 @@
 #include "core/text.hpp"
 #include "import/lessons/lesson_readers.hpp"
 #include "panels/lessons/goal.hpp"
+#include "panels/workshop/block_form.hpp"
 #include "widgets/controls/list.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -22,47 +23,6 @@ namespace {
 constexpr std::array signs = {"<", "<=", "=", "!=", ">=", ">"};
 constexpr float sign_width = 76, mark_place = 24;
 
-/// A goal that is being edited.
-struct Aim {
-    Bench& bench;
-    std::size_t which;
-    SourcePart part;
-    BlockText block;
-    bool changed = false;
-    std::string typed_in = {}; ///< the field in which a key changed it; empty after a button
-
-    std::string label(std::string_view words, const std::string& name) const {
-        return with_identity(words, "workshop.goal." + std::to_string(which + 1) + "." + name);
-    }
-    bool bad(std::size_t line) const {
-        const int at = bench.draft.source().line_of(part.at) + 1 + static_cast<int>(line);
-        return std::any_of(bench.issues.begin(), bench.issues.end(),
-                           [&](const LessonIssue& issue) { return issue.line == at; });
-    }
-    void type(const std::string& field, std::size_t line, const std::optional<std::string>& text) {
-        if (!text)
-            return;
-        block.set(line, *text);
-        changed = true;
-        typed_in = field;
-    }
-    void words(Column& column, std::string_view name, const std::string& key, int least_lines) {
-        const std::string field = label(name, key), text(block.first(key));
-        const std::vector<std::size_t> lines = block.lines_of({key});
-        const bool is_bad = !lines.empty() && bad(lines.front());
-        if (const auto typed = words_field(column, field, text, is_bad, least_lines)) {
-            block.set_first(key, *typed);
-            changed = true;
-            typed_in = field;
-        }
-    }
-    void remove(std::size_t line) {
-        block.remove(line);
-        changed = true;
-        typed_in.clear();
-    }
-};
-
 void draw_mark(ImVec2 center, bool holds) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (holds)
@@ -79,7 +39,7 @@ void draw_marked(Column& column, std::string_view words, bool holds) {
 }
 
 /// What is compared, with the sign, and the wanted number.
-void draw_condition(Aim& aim, std::size_t number, std::size_t line, Column& column) {
+void draw_condition(BlockForm& aim, std::size_t number, std::size_t line, Column& column) {
     const std::string count = std::to_string(number + 1), written(aim.block.value(line));
     const auto sides = lesson_parts::sides_of_condition(written);
     draw_caption(column, "Condition " + count);
@@ -114,7 +74,7 @@ void draw_condition(Aim& aim, std::size_t number, std::size_t line, Column& colu
         put(left, sign, *typed, right_field);
 }
 
-void draw_conditions(Aim& aim, const GoalTrial& trial, AskedNumbers& asked, Column& column) {
+void draw_conditions(BlockForm& aim, const GoalTrial& trial, AskedNumbers& asked, Column& column) {
     const auto lines = [&] { return aim.block.lines_of({"when"}); };
     for (std::size_t i = 0; i < lines().size(); ++i) {
         const std::size_t line = lines()[i];
@@ -147,9 +107,7 @@ void draw_conditions(Aim& aim, const GoalTrial& trial, AskedNumbers& asked, Colu
     if (!taken)
         return;
     const AskedNumber& number = numbers[static_cast<std::size_t>(*taken)];
-    aim.block.insert(lines().empty() ? aim.block.size() : lines().back() + 1, "when",
-                     number.written + " = " + wanted_of(number, aim.bench.session.state()));
-    aim.changed = true;
+    aim.add("when", number.written + " = " + wanted_of(number, aim.bench.session.state()), {"when"});
 }
 
 /// What becomes of the goal: at the start, now, and in each example.
@@ -167,7 +125,7 @@ void draw_trial(const GoalTrial& trial, Column& column) {
     column.y += px(8);
 }
 
-void draw_examples(Aim& aim, const GoalTrial& trial, Column& column) {
+void draw_examples(BlockForm& aim, const GoalTrial& trial, Column& column) {
     const auto lines = [&] { return aim.block.lines_of({"solve"}); };
     for (std::size_t i = 0; i < lines().size(); ++i) {
         const std::string count = std::to_string(i + 1);
@@ -192,14 +150,11 @@ void draw_examples(Aim& aim, const GoalTrial& trial, Column& column) {
     if (!line_button(column, aim.label("Take what is on the screen as an example", "take"), options))
         return;
     const std::string difference = difference_text(aim.bench.begun(), aim.bench.on_screen());
-    if (difference.empty())
-        return;
-    aim.block.insert(lines().empty() ? aim.block.size() : lines().back() + 1, "solve", difference);
-    aim.changed = true;
-    aim.typed_in.clear();
+    if (!difference.empty())
+        aim.add("solve", difference, {"solve"});
 }
 
-void draw_hints(Aim& aim, Column& column) {
+void draw_hints(BlockForm& aim, Column& column) {
     const auto lines = [&] { return aim.block.lines_of({"hint"}); };
     for (std::size_t i = 0; i < lines().size(); ++i) {
         const std::string count = std::to_string(i + 1), field = aim.label("Hint " + count, "hint." + count);
@@ -211,40 +166,25 @@ void draw_hints(Aim& aim, Column& column) {
             aim.type(field, line, typed);
     }
     const ButtonOptions options{.icon = icons::plus, .enabled = lines().size() < most_lesson_conditions};
-    if (!line_button(column, aim.label("Another hint", "add_hint"), options))
-        return;
-    aim.block.insert(lines().empty() ? aim.block.size() : lines().back() + 1, "hint", "What could you change?");
-    aim.changed = true;
-    aim.typed_in.clear();
+    if (line_button(column, aim.label("Another hint", "add_hint"), options))
+        aim.add("hint", "What could you change?", {"hint"});
 }
 
 }
 
 void GoalTab::draw_goal(Bench& bench, std::size_t which, Column& column) {
-    const SourcePart part = bench.source().goals[which];
-    Aim aim{bench, which, part, BlockText(bench.draft.text_of(part))};
+    BlockForm aim{bench, lesson_changes::Block::goal, which, bench.source().goals[which]};
     GoalTrial& trial = trials_[which];
     trial.follow(bench, aim.block);
-    const Rect head = column.take(control_height(), px(4));
-    draw_form_head(head, "GOAL " + std::to_string(which + 1));
-    if (button_at_end(head, aim.label("Remove the goal", "delete"), icons::trash_2)) {
-        bench.typing.end();
-        bench.draft.set_block(bench.step, lesson_changes::Block::goal, which, "");
+    if (aim.removed(column, "GOAL", "Remove the goal"))
         return;
-    }
     aim.words(column, "What is to be reached", "reach", 2);
     draw_conditions(aim, trial, asked_, column);
     draw_trial(trial, column);
     draw_examples(aim, trial, column);
     draw_hints(aim, column);
     aim.words(column, "What is said when it is reached", "done", 2);
-    draw_issues(bench, part, column);
-    if (!aim.changed)
-        return;
-    if (aim.typed_in.empty())
-        bench.typing.end();
-    const std::uint64_t gesture = aim.typed_in.empty() ? 0 : bench.typing.gesture(aim.typed_in);
-    bench.draft.set_block(bench.step, lesson_changes::Block::goal, which, aim.block.text(), gesture);
+    aim.end(column);
 }
 
 void GoalTab::draw(Bench& bench, Column& column) {

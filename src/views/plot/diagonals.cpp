@@ -3,9 +3,9 @@
 
 #include "core/text.hpp"
 #include "views/canvas/inside_axis.hpp"
+#include "views/plot/heading.hpp"
 #include "views/plot/line_ranges.hpp"
 #include "widgets/hit_area.hpp"
-#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -117,17 +117,10 @@ std::shared_ptr<const DiagonalSpread> diagonal_spread(Session& session, const Fi
 float draw_toeplitz_pill(const DiagonalSpread& spread, const Field& field, ImVec2 at, float width) {
     const PillKind kind = spread.constant() ? PillKind::ok : PillKind::warn;
     const char* icon = spread.constant() ? icons::circle_check : icons::triangle_alert;
-    for (const std::string& text :
-         {spread.constant() ? constant_text(spread) : broken_text(spread, field, 4),
-          spread.constant() ? brief_text(spread) : broken_text(spread, field, 2), brief_text(spread)}) {
-        const float used = pill(nullptr, at, text, kind, icon);
-        if (used > width)
-            continue;
-        pill(ImGui::GetWindowDrawList(), at, text, kind, icon);
-        note_item({text, "text", at.x, at.y, used, px(22)});
-        return used;
-    }
-    return 0;
+    const std::string texts[] = {spread.constant() ? constant_text(spread) : broken_text(spread, field, 4),
+                                 spread.constant() ? brief_text(spread) : broken_text(spread, field, 2),
+                                 brief_text(spread)};
+    return draw_fitting_pill(at, width, texts, kind, icon);
 }
 
 Cell cell_on_diagonal(Index i, Cell size, Index row) {

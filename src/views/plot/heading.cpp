@@ -22,6 +22,17 @@ void draw_two_line_heading(ImVec2 at, float width, std::string_view title, std::
     note_item({std::string(title) + ": " + std::string(note), "text", at.x, at.y, width, px(36)});
 }
 
+float draw_fitting_pill(ImVec2 at, float width, std::span<const std::string> remarks, PillKind kind, const char* icon) {
+    for (const std::string& remark : remarks) {
+        if (pill(nullptr, at, remark, kind, icon) > width)
+            continue;
+        const float used = pill(ImGui::GetWindowDrawList(), at, remark, kind, icon);
+        note_item({remark, "text", at.x, at.y, used, px(22)});
+        return used;
+    }
+    return 0;
+}
+
 float draw_notes_of_view(Rect area, std::string_view head, std::span<const std::string> paragraphs) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_text(list, area.min(), fitted(head, area.width, 12, Weight::semibold), 12, theme().text3, Weight::semibold);

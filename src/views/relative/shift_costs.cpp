@@ -3,6 +3,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/diagonals.hpp"
+#include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
 #include "views/relative/shift_view.hpp"
 #include "widgets/items.hpp"
@@ -140,19 +141,10 @@ float draw_shift_check(const ShiftScene& scene, ImVec2 at, float width) {
     const double most = check->largest_difference();
     const bool equal = most <= 1e-12;
     const std::string rows = check->complete() ? "" : ", " + readable_integer(check->rows()) + " rows compared";
-    const std::string brief = std::string(equal ? "equals" : "is not") + " the direct sum",
-                      whole = brief + ": largest difference " + readable(most, 3) + rows;
-    for (const std::string& text : {whole, brief}) {
-        const PillKind kind = equal ? PillKind::ok : PillKind::error;
-        const char* icon = equal ? icons::circle_check : icons::triangle_alert;
-        const float used = pill(nullptr, at, text, kind, icon);
-        if (used > width)
-            continue;
-        pill(ImGui::GetWindowDrawList(), at, text, kind, icon);
-        note_item({text, "text", at.x, at.y, used, px(22)});
-        return used;
-    }
-    return 0;
+    const std::string brief = std::string(equal ? "equals" : "is not") + " the direct sum";
+    const std::string texts[] = {brief + ": largest difference " + readable(most, 3) + rows, brief};
+    return draw_fitting_pill(at, width, texts, equal ? PillKind::ok : PillKind::error,
+                             equal ? icons::circle_check : icons::triangle_alert);
 }
 
 }

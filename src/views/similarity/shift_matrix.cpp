@@ -7,7 +7,6 @@
 #include "views/plot/heading.hpp"
 #include "views/plot/part_choice.hpp"
 #include "views/similarity/similarity_view.hpp"
-#include "widgets/items.hpp"
 
 #include "icons.hpp"
 
@@ -141,14 +140,8 @@ constexpr float line_of_verdict = 30;
 void draw_verdict(const ShiftView& scene, Rect lines) {
     const auto say = [&](const std::string& whole, const std::string& brief, PillKind kind, const char* icon) {
         const Rect line = take_top(lines, line_of_verdict);
-        for (const std::string& text : {whole, brief}) {
-            const float used = pill(nullptr, line.min(), text, kind, icon);
-            if (used > line.width)
-                continue;
-            pill(ImGui::GetWindowDrawList(), line.min(), text, kind, icon);
-            note_item({text, "text", line.x, line.y, used, line.height});
-            return;
-        }
+        const std::string texts[] = {whole, brief};
+        draw_fitting_pill(line.min(), line.width, texts, kind, icon);
     };
     if (scene.has_lone())
         say("no such matrix for the whole row: the odd width leaves a sine without its cosine",
