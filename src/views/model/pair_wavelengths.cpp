@@ -147,14 +147,15 @@ std::vector<NamedLength> lengths_of(const WavePlot& of) {
     return lengths;
 }
 
-/// Lengths as dashed lines, each with its number where the lines of the kinds leave room; else it is only told.
+/// Lengths as dashed lines, each with its number where the lines of the kinds leave room, or else over them: a line
+/// without a name says nothing.
 void draw_lengths(const WavePlot& of) {
     const std::vector<NamedLength> lengths = lengths_of(of);
     for (const NamedLength& length : lengths)
         draw_dashes({of.plot.x, length.y}, {of.plot.right(), length.y}, theme().accent, 5, 4);
     std::vector<Rect> taken;
-    const auto is_free = [&](Rect box) {
-        return box.y > of.plot.y && box.bottom() < of.plot.bottom() && !on_lines(of, box) &&
+    const auto is_apart = [&](Rect box) {
+        return box.y > of.plot.y && box.bottom() < of.plot.bottom() &&
                std::none_of(taken.begin(), taken.end(),
                             [&](const Rect& other) { return meet(grown(box, 3), other); }) &&
                std::none_of(lengths.begin(), lengths.end(),
@@ -166,12 +167,19 @@ void draw_lengths(const WavePlot& of) {
         const ImVec2 size = text_size(words, 12, Weight::semibold);
         const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6),
                     over = length.y - size.y - px(2), under = length.y + px(4);
+        std::optional<Rect> place;
         for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
-            if (const Rect box{at.x, at.y, size.x, size.y}; is_free(box)) {
-                taken.push_back(box);
-                draw_words_on(theme().bg0, at, words, theme().accent, Weight::semibold);
+            if (const Rect box{at.x, at.y, size.x, size.y}; is_apart(box)) {
+                place = place.value_or(box);
+                if (on_lines(of, box))
+                    continue;
+                place = box;
                 break;
             }
+        if (!place)
+            continue;
+        taken.push_back(*place);
+        draw_words_on(theme().bg0, place->min(), words, theme().accent, Weight::semibold);
     }
 }
 

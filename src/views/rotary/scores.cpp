@@ -206,18 +206,25 @@ std::string_view chosen_part(RotaryFrame& frame, Rect& area) {
 /// of a lesson that names them, the circles at the left of all else. `alone`: one part and no other.
 PartLayout arrange_scores(const RotaryFrame& frame, Rect area, std::string_view alone = {}) {
     const auto wanted = [&](std::string_view part) { return alone.empty() || alone == part; };
+    // On a phone parts lower than these say less together than one alone behind its tab.
+    const bool phone = frame.step && look().arrangement == Arrangement::phone;
     const bool decays = frame.planes->fades() && !draws_only_named(frame.state(), "rotary", area);
     const Part circles{.name = "circles",
                        .width = {160},
-                       .height = {158, alone.empty() ? 234 : 400.0f},
+                       .height = {phone ? 210.0f : 158, alone.empty() ? 234 : 400.0f},
                        .weight = 0.325f,
                        .rank = 2,
                        .wanted = wanted("circles")},
-        curve{.name = "curve", .width = {260}, .height = {144}, .weight = 0.4f, .rank = 4, .wanted = wanted("curve")},
+        curve{.name = "curve",
+              .width = {260},
+              .height = {phone ? 190.0f : 144},
+              .weight = 0.4f,
+              .rank = 4,
+              .wanted = wanted("curve")},
         decay{.name = "decay", .width = {260}, .height = {146}, .weight = 0.4f, .rank = 1, .wanted = decays},
         matrix{.name = "matrix",
                .width = {300},
-               .height = {200},
+               .height = {phone ? 250.0f : 200},
                .weight = 3,
                .aspect = frame.step ? 0 : 0.96f,
                .rank = 3,
