@@ -310,9 +310,10 @@ float learning_plot_height(const LearningScene& scene, float width) {
     // In a lesson's step on a phone the plot gives way to the task above it and to the names below it.
     const bool phone = look().arrangement == Arrangement::phone;
     const std::size_t named = scene.part == LearningPart::lengths && scene.hides_results() ? 0 : scene.entrants();
-    return px(scene.picture_first || phone ? 220
-              : with_finding               ? 312
-                                           : 300) +
+    return px(scene.picture_first ? 220
+              : phone             ? 200
+              : with_finding      ? 312
+                                  : 300) +
            names_below_height(width, named) + (with_finding ? finding_height(scene, width) : 0);
 }
 
