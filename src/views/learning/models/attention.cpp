@@ -18,7 +18,7 @@ using learning::ShownExample;
 
 namespace {
 
-constexpr float gap = 16, head_line = 22, least_matrix = 132, side_for_axes = 160;
+constexpr float gap = 16, head_line = 22, least_matrix = 132, side_for_axes = 200;
 
 /// The cell that is read in the matrices of all heads, and the head whose weight is read.
 struct HeadRead {
