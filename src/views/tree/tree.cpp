@@ -183,12 +183,12 @@ bool chooses_lower(TreeScene& scene, Rect& area) {
     return names[static_cast<std::size_t>(choose_part(area, names, scene.memory.shown))].id != "tree";
 }
 
-/// A phone has no room for a title in a lesson's step: the tree says itself what it is of. Steps of a path need the
+/// A phone has no room for a title in a lesson's step: its words say what it is of. Steps of a path need the
 /// room of the number at the pointer, too.
 ViewFrame frame_of(const State& state, Rect area) {
     const bool phone = look().arrangement == Arrangement::phone && draws_only_named(state, tree_view.id, area);
     const bool path = phone && names_part(state, "path") && !names_part(state, "matrix");
-    return view_frame(area, phone && names_part(state, "tree") ? 0 : 52, !path);
+    return view_frame(area, phone ? 0 : 52, !path);
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
