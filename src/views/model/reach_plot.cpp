@@ -111,8 +111,10 @@ void draw_line(const ReachPlot& of) {
         draw_ring(list, of.point(of.frame.layer), 7, 3);
 }
 
-/// Whether the line of all layers passes through the box.
+/// Whether the line of all layers passes through the box, or the ring about the chosen one.
 bool on_line(const ReachPlot& of, Rect box) {
+    if (const ImVec2 ring = of.point(of.frame.layer); !is_figure() && meet(box, centered(ring, 20, 20)))
+        return true;
     for (Index layer = 0; layer < line_count(of); ++layer) {
         const ImVec2 point = of.point(layer), before = of.point(std::max<Index>(layer - 1, 0));
         const float top = std::min(point.y, before.y) - px(4), bottom = std::max(point.y, before.y) + px(4);
@@ -144,7 +146,7 @@ void draw_text_lengths(const ReachPlot& of, std::span<const TextLength> lengths)
         const std::string words = std::string(length.name) + " " + readable_integer(length.tokens);
         const ImVec2 size = text_size(words, 12);
         note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
-        const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = y - size.y - px(3),
+        const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = y - size.y - px(6),
                     under = y + px(5);
         for (const ImVec2 at : {ImVec2{left, over}, {right, over}, {left, under}, {right, under}})
             if (const Rect box{at.x, at.y, size.x, size.y}; is_free(of, box, taken)) {
@@ -186,7 +188,7 @@ void draw_layers(ModelFrame& frame, Rect area) {
     if (!has_room(rest, 80, 40))
         return;
     const double most = std::log10(static_cast<double>(std::max<Index>(numbers.wanted, 10)));
-    const float above = px(20); // for the length of the text
+    const float above = px(24); // for the length of the text
     ReachPlot of{frame, boxes, rest, stretched(0, frame.model().count(), rest.x, rest.width),
                  ValueAxis{0, most * static_cast<double>(rest.height / (rest.height - above)), rest.y, rest.bottom()}};
     note_part("reach", {boxes.x, boxes.y, boxes.width, rest.bottom() - boxes.y});

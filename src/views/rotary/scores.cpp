@@ -93,8 +93,10 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
                       alike = here + ", the same for every pair with this offset";
     const std::string& note = text_size(alike, 12).x <= area.width && !frame.session.answer_waits() ? alike : here;
-    Rect rest = below_heading(frame, area, "Score over the distance", hint(note));
-    const Rect key = inset(take_top(rest, plain.field ? 16 : 4), {.top = -14, .right = 8});
+    constexpr std::string_view title = "Score over the distance";
+    Rect rest = below_heading(frame, area, title, hint(note));
+    const bool beside = heading_width(title, hint(note)) + text_size(plain.name, 12).x + px(48) <= area.width;
+    const Rect key = inset(take_top(rest, plain.field ? 16 : 4), {.top = beside ? -14.0f : 0, .right = 8});
     const Rect plot = inset(rest, {.left = 52, .right = 8, .bottom = 48});
     if (!has_room(plot, 80, 40))
         return;

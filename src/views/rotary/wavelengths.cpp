@@ -99,8 +99,11 @@ std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAx
     if (context.scaled())
         draw_line(
             "as trained", [&](Index pair) { return context.before(pair); }, theme().text3, false);
+    const bool linear = context.settings().scaling == RotaryScaling::linear; // called as beside the other scalings
     draw_line(
-        context.scaled() ? std::string_view(context.name) : std::string_view("as trained"),
+        !context.scaled() ? std::string_view("as trained")
+        : linear          ? std::string_view("interpolation")
+                          : std::string_view(context.name),
         [&](Index pair) { return context.after(pair); }, theme().text, true);
     return names;
 }
