@@ -50,8 +50,8 @@ std::string row_words(const Parameter& row, const Value& value, bool brief) {
     return name + std::string(between) + value_words(row, value);
 }
 
-/// What differs from the other picture: "Sinusoidal, Base 100". The method or view if they differ, then the differing
-/// values; translated.
+/// What differs from the other picture: "Sinusoidal, Base 100". The method or view if they differ, then, unless both
+/// do, the differing values; translated.
 std::string what_is_shown(const State& state, const State& other, bool brief) {
     std::vector<std::string> words;
     const View &view = view_on_screen(state), &other_view = view_on_screen(other);
@@ -59,8 +59,9 @@ std::string what_is_shown(const State& state, const State& other, bool brief) {
         words.emplace_back(translate(method_title(state)));
     if (&view != &other_view)
         words.emplace_back(translate(view.title));
+    const bool alike = words.size() < 2; // otherwise no value of the one has its counterpart in the other
     for (const Parameter* row : parameters_on_screen(state))
-        if (!(state.value(row->key) == other.value(row->key)))
+        if (alike && !(state.value(row->key) == other.value(row->key)))
             words.push_back(row_words(*row, state.value(row->key), brief));
     if (words.empty())
         return std::string(translate(method_title(state))) + ", " + std::string(translate(view.title));
@@ -84,15 +85,22 @@ std::optional<Index> counterpart(const AxisNames& axis, const Description& from,
     return {};
 }
 
+/// Whether the state itself names the cell.
+bool is_named(const State& state, Cell cell) {
+    const std::span<const double> named = state.list("focus");
+    return named.size() == 2 && static_cast<Index>(named[0]) == cell.row && static_cast<Index>(named[1]) == cell.col;
+}
+
+/// Axes that count something else keep their place, unless the state, that of a lesson's step, names the cell for both.
 void link_focus(Session& from, Session& to) {
     const Description &description = from.field()->description(), &other = to.field()->description();
     const Cell cell = from.focus(), size = to.field()->size();
-    Cell wanted = to.focus();
+    Cell wanted = is_named(from.state(), cell) ? cell : to.focus();
     if (const auto row = counterpart(other.rows, description, cell))
-        wanted.row = std::clamp<Index>(*row, 0, size.row - 1);
+        wanted.row = *row;
     if (const auto col = counterpart(other.cols, description, cell))
-        wanted.col = std::clamp<Index>(*col, 0, size.col - 1);
-    to.set_focus(wanted);
+        wanted.col = *col;
+    to.set_focus({std::clamp<Index>(wanted.row, 0, size.row - 1), std::clamp<Index>(wanted.col, 0, size.col - 1)});
 }
 
 /// The second state with the first one's values in the rows for sizes, if both pictures have the row and no lock holds

@@ -13,14 +13,16 @@ namespace posenc {
 
 HeadPlaces row_head(Column& column, const RowHead& head, float control_width) {
     const bool slim = control_width == 0; // only a label, and its button
-    const float size = control_height(), height = slim && !head.icon && !head.locked ? px(24) : size;
+    const bool low = slim && !head.icon && !head.locked;
+    // The button may reach a little over its line: in a row of controls nothing is left below them otherwise.
+    const float size = control_height(), height = low ? px(24) : slim ? size - px(4) : size;
     const Rect line = column.take(height, px(slim ? 2 : 4));
     HeadPlaces places{{line.right() - control_width, line.y, control_width, line.height}};
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float middle = line.y + line.height / 2;
     float room = line.width - control_width - px(4);
     if (head.icon || head.locked) {
-        const Rect small{places.control.x - size - (slim ? 0 : px(2)), line.y, size, size};
+        const Rect small{places.control.x - size - (slim ? 0 : px(2)), middle - size / 2, size, size};
         if (head.locked)
             draw_icon(list, {small.x + size / 2, middle}, icons::lock, 14, theme().text3);
         else

@@ -76,7 +76,7 @@ std::string meaning(const BiasFrame& frame) {
 std::string subtitle(const BiasFrame& frame, float room) {
     const Cell size = frame.field->size();
     const std::string rows = readable_integer(size.row), cols = readable_integer(size.col), what = meaning(frame);
-    return fitting({rows + " queries × " + cols + " keys: " + what, rows + " × " + cols + ": " + what, what}, room, 12);
+    return fitting({rows + " queries × " + cols + " keys: " + what, rows + " × " + cols + ": " + what, what, ""}, room, 12);
 }
 
 /// A hatched box and its meaning, at the right end of the head, off which their room is cut.
@@ -158,10 +158,12 @@ Pointed pointed_bias(const BiasFrame& frame, const MatrixResult& matrix, Cell ce
     return pointed;
 }
 
-/// The number at the pointer: in the row below the picture, or in a card beside the cell.
-void draw_pointer(const BiasFrame& frame, const MatrixResult& matrix, Rect row) {
+/// The number at the pointer: in the row below the picture, or in a card beside the cell. Below shares alone it is one.
+void draw_pointer(BiasFrame& frame, const MatrixResult& matrix, Rect row, bool of_shares) {
     if (row.height > 0) {
         const Pointed pointed = pointed_bias(frame, matrix, frame.focus);
+        if (const std::optional<double> share = of_shares ? share_at_pointer(frame) : std::nullopt)
+            return draw_value_row(row, theme().line2, with_decimals(*share, 6), pointed.where);
         draw_value_row(row, value_color(matrix.scale, pointed.value), pointed.number, pointed.where);
     } else if (matrix.hovered && !has_value_row() && !ImGui::IsMouseDragging(ImGuiMouseButton_Left)) {
         const Pointed pointed = pointed_bias(frame, matrix, *matrix.hovered);
@@ -287,14 +289,19 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     ViewFrame around = view_frame(area, head_height(frame, area));
     if (!has_room(around.body, 0, 120))
         return;
-    frame.curve = !arrange(frame, around.body, area).has("shares") || arrange(frame, around.body, area).has("curve");
-    const bool lost = arrange(frame, around.body, area).lost("curve") && has_room(around.body, 0, 160);
-    const int shown = lost ? chosen_part(frame, around.body) : 0;
-    const MatrixResult matrix = shown == 0 ? draw_parts(frame, arrange(frame, around.body, area), around.body, area)
-                                           : draw_chosen(frame, shown, around.body);
+    PartLayout layout = arrange(frame, around.body, area);
+    frame.curve = !layout.has("shares") || layout.has("curve");
+    int shown = 0;
+    if (layout.lost("curve") && has_room(around.body, 0, 160)) {
+        shown = chosen_part(frame, around.body);
+        layout = arrange(frame, around.body, area);
+    }
+    const MatrixResult matrix =
+        shown == 0 ? draw_parts(frame, layout, around.body, area) : draw_chosen(frame, shown, around.body);
     if (around.has_head())
         draw_head(frame, around.head, matrix);
-    draw_pointer(frame, matrix, around.value);
+    draw_pointer(frame, matrix, around.value,
+                 shown == 0 && layout.has("shares") && !layout.has("curve") && matrix.plot.width == 0);
     if (matrix.plot.width > 0)
         draw_fit_button(canvas, matrix_label, matrix.plot);
 }

@@ -72,6 +72,8 @@ void draw_bias_curve(BiasFrame& frame, Rect area);
 void draw_bias_row(BiasFrame& frame, Rect area);
 /// Each key's share of a softmax over the biases alone, as if all contents were alike.
 void draw_bias_shares(BiasFrame& frame, Rect area);
+/// That of the key at the pointer; nothing while it is not computed.
+std::optional<double> share_at_pointer(BiasFrame& frame);
 /// The numbers of these plots; of the shares null where they are not drawn.
 FieldPtr bias_curves(const BiasFrame& frame);
 FieldPtr share_curve(BiasFrame& frame);

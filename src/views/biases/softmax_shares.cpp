@@ -106,8 +106,10 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
     if (shares.empty() || !can_plot(plot))
         return;
     note_part("shares", plot);
-    const double most = *std::max_element(shares.begin(), shares.end());
-    const ValueAxis values{0, most * 1.06, plot.y, plot.bottom()};
+    // A step that speaks of shares compares them, of two heads or as one number runs: they keep one axis.
+    const bool compared = names_part(frame.session.state(), "shares");
+    const double most = compared ? 1 : *std::max_element(shares.begin(), shares.end()) * 1.06;
+    const ValueAxis values{0, most, plot.y, plot.bottom()};
     if (labels_heads(frame))
         draw_values_at_right(plot, values);
     else
@@ -134,6 +136,12 @@ void draw_bias_shares(BiasFrame& frame, Rect area) {
         shares, [&](Index key) { return axis.pixel(static_cast<double>(key - zero)); }, values,
         axis.logarithmic ? px(3) : axis.room(0), frame.focus.col, content_of_row(frame).value_or(ContentLogit{-1}).key);
     ImGui::PopClipRect();
+}
+
+std::optional<double> share_at_pointer(BiasFrame& frame) {
+    const std::optional<std::vector<double>> shares = shares_of_row(frame);
+    const bool known = shares && frame.focus.col < static_cast<Index>(shares->size());
+    return known ? std::optional((*shares)[static_cast<std::size_t>(frame.focus.col)]) : std::nullopt;
 }
 
 FieldPtr share_curve(BiasFrame& frame) {

@@ -19,6 +19,7 @@ namespace posenc {
 namespace {
 
 constexpr float matrix_caption = 12, matrix_head = 24, name_height = 16;
+constexpr float below_title = 5; ///< between a title, which may be underlined, and the labels of the keys
 constexpr float averaged_note = 20, averaged_text = 16; // with and without the free space below it
 constexpr float between_panels = 18;
 constexpr CellShape step_cells{1.8f, 2.1f}; ///< a mark says the same in a narrow cell
@@ -43,7 +44,7 @@ struct Measure {
     bool averaged = false;           ///< a pixel holds several cells; a line below all panels says so
     int rows() const { return std::max({label_rows[0], label_rows[1], label_rows[2]}); }
     float above() const {
-        return (heading ? matrix_head : 0) + (key_name ? name_height : 0) +
+        return (heading ? matrix_head + (key_name ? 0 : below_title) : 0) + (key_name ? name_height : 0) +
                key_label_height * static_cast<float>(rows());
     }
     float note() const { return averaged && foot > 0 ? averaged_note : 0; }

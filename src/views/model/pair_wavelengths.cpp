@@ -147,31 +147,48 @@ std::vector<NamedLength> lengths_of(const WavePlot& of) {
     return lengths;
 }
 
-/// Lengths as dashed lines, each with its number where the lines of the kinds leave room; else it is only told.
-void draw_lengths(const WavePlot& of) {
-    const std::vector<NamedLength> lengths = lengths_of(of);
-    for (const NamedLength& length : lengths)
-        draw_dashes({of.plot.x, length.y}, {of.plot.right(), length.y}, theme().accent, 5, 4);
-    std::vector<Rect> taken;
-    const auto is_free = [&](Rect box) {
-        return box.y > of.plot.y && box.bottom() < of.plot.bottom() && !on_lines(of, box) &&
+/// Where the words of a length stand: over or under its line, at the left or at the right, if possible off the lines of
+/// the kinds.
+std::optional<Rect> place_of(const WavePlot& of, std::span<const NamedLength> lengths, const NamedLength& length,
+                             const std::string& words, std::span<const Rect> taken) {
+    const ImVec2 size = text_size(words, 12, Weight::semibold);
+    const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = length.y - size.y - px(2),
+                under = length.y + px(4);
+    const auto is_apart = [&](Rect box) {
+        return right >= left && box.y > of.plot.y && box.bottom() < of.plot.bottom() &&
                std::none_of(taken.begin(), taken.end(),
                             [&](const Rect& other) { return meet(grown(box, 3), other); }) &&
                std::none_of(lengths.begin(), lengths.end(),
                             [&](const NamedLength& one) { return one.y > box.y - 1 && one.y < box.bottom() + 1; });
     };
+    std::optional<Rect> place;
+    for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
+        if (const Rect box{at.x, at.y, size.x, size.y}; is_apart(box)) {
+            if (!on_lines(of, box))
+                return box;
+            place = place.value_or(box);
+        }
+    return place;
+}
+
+/// Lengths as dashed lines, each with its number where the lines of the kinds leave room, or else over them: a line
+/// without a name says nothing.
+void draw_lengths(const WavePlot& of) {
+    const std::vector<NamedLength> lengths = lengths_of(of);
+    for (const NamedLength& length : lengths)
+        draw_dashes({of.plot.x, length.y}, {of.plot.right(), length.y}, theme().accent, 5, 4);
+    std::vector<Rect> taken;
     for (const NamedLength& length : lengths) {
-        const std::string words = std::string(length.name) + " " + readable_integer(length.tokens);
+        const std::string number = readable_integer(length.tokens), words = std::string(length.name) + " " + number;
         note_item({words, "text", of.plot.x, length.y, of.plot.width, px(1)});
-        const ImVec2 size = text_size(words, 12, Weight::semibold);
-        const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6),
-                    over = length.y - size.y - px(2), under = length.y + px(4);
-        for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
-            if (const Rect box{at.x, at.y, size.x, size.y}; is_free(box)) {
-                taken.push_back(box);
-                draw_words_on(theme().bg0, at, words, theme().accent, Weight::semibold);
-                break;
-            }
+        std::optional<Rect> place = place_of(of, lengths, length, words, taken);
+        const std::string& shown = place ? words : number;
+        if (!place)
+            place = place_of(of, lengths, length, number, taken);
+        if (!place)
+            continue;
+        taken.push_back(*place);
+        draw_words_on(theme().bg0, place->min(), shown, theme().accent, Weight::semibold);
     }
 }
 

@@ -89,11 +89,15 @@ void draw_bars(const ReachPlot& of) {
     }
 }
 
+/// How many layers the line has: while a guess is awaited, it ends at the chosen one.
+Index line_count(const ReachPlot& of) {
+    return of.frame.session.answer_waits() ? of.frame.layer + 1 : of.frame.model().count();
+}
+
 void draw_line(const ReachPlot& of) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::vector<ImVec2> points;
-    const Index count = of.frame.session.answer_waits() ? of.frame.layer + 1 : of.frame.model().count();
-    for (Index layer = 0; layer < count; ++layer) // while a guess is awaited, the line ends at the chosen layer
+    for (Index layer = 0; layer < line_count(of); ++layer)
         points.push_back(of.point(layer));
     draw_joined(list, points, theme().accent, px(2));
     if (of.layers.cell_size() >= px(9))
@@ -107,9 +111,11 @@ void draw_line(const ReachPlot& of) {
         draw_ring(list, of.point(of.frame.layer), 7, 3);
 }
 
-/// Whether the line of all layers passes through the box.
+/// Whether the line of all layers passes through the box, or the ring about the chosen one.
 bool on_line(const ReachPlot& of, Rect box) {
-    for (Index layer = 0; layer < of.frame.model().count(); ++layer) {
+    if (const ImVec2 ring = of.point(of.frame.layer); !is_figure() && meet(box, centered(ring, 20, 20)))
+        return true;
+    for (Index layer = 0; layer < line_count(of); ++layer) {
         const ImVec2 point = of.point(layer), before = of.point(std::max<Index>(layer - 1, 0));
         const float top = std::min(point.y, before.y) - px(4), bottom = std::max(point.y, before.y) + px(4);
         if (point.x + px(8) > box.x && before.x - px(8) < box.right() && bottom > box.y && top < box.bottom())
@@ -119,7 +125,7 @@ bool on_line(const ReachPlot& of, Rect box) {
 }
 
 bool is_free(const ReachPlot& of, Rect box, const std::vector<Rect>& taken) {
-    return box.bottom() < of.plot.bottom() && !on_line(of, box) &&
+    return box.y >= of.plot.y && box.bottom() < of.plot.bottom() && !on_line(of, box) &&
            std::none_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(grown(box, 3), other); });
 }
 
@@ -140,8 +146,10 @@ void draw_text_lengths(const ReachPlot& of, std::span<const TextLength> lengths)
         const std::string words = std::string(length.name) + " " + readable_integer(length.tokens);
         const ImVec2 size = text_size(words, 12);
         note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
-        for (const float x : {of.plot.x + px(6), of.plot.right() - size.x - px(6)})
-            if (const Rect box{x, y + px(5), size.x, size.y}; is_free(of, box, taken)) {
+        const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = y - size.y - px(6),
+                    under = y + px(5);
+        for (const ImVec2 at : {ImVec2{left, over}, {right, over}, {left, under}, {right, under}})
+            if (const Rect box{at.x, at.y, size.x, size.y}; is_free(of, box, taken)) {
                 taken.push_back(box);
                 draw_words_on(theme().bg0, box.min(), words, theme().text2);
                 break;
@@ -180,8 +188,9 @@ void draw_layers(ModelFrame& frame, Rect area) {
     if (!has_room(rest, 80, 40))
         return;
     const double most = std::log10(static_cast<double>(std::max<Index>(numbers.wanted, 10)));
+    const float above = px(24); // for the length of the text
     ReachPlot of{frame, boxes, rest, stretched(0, frame.model().count(), rest.x, rest.width),
-                 ValueAxis{0, most * 1.04, rest.y, rest.bottom()}};
+                 ValueAxis{0, most * static_cast<double>(rest.height / (rest.height - above)), rest.y, rest.bottom()}};
     note_part("reach", {boxes.x, boxes.y, boxes.width, rest.bottom() - boxes.y});
     take_pointer(of);
     draw_log_grid(rest, of.decades);

@@ -5,13 +5,17 @@
 
 namespace posenc {
 
+float heading_width(std::string_view title, std::string_view note) {
+    return text_size(title, 14, Weight::semibold).x + px(10) + text_size(note, 12).x;
+}
+
 void draw_heading(ImVec2 at, float width, std::string_view title, std::string_view note) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float used = text_size(title, 14, Weight::semibold).x + px(10);
     const std::string shown = fitted(title, width, 14, Weight::semibold);
     draw_text(list, at, shown, 14, theme().text, Weight::semibold);
     note_item({shown, "text", at.x, at.y, width, px(20)});
-    if (used + text_size(note, 12).x <= width)
+    if (heading_width(title, note) <= width)
         draw_text(list, {at.x + used, at.y + px(2)}, note, 12, theme().text3);
 }
 

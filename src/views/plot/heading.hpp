@@ -8,6 +8,8 @@
 
 namespace posenc {
 
+/// Of a title and its note beside each other.
+float heading_width(std::string_view title, std::string_view note);
 /// The note stands beside the title; it is left out if it does not fit whole.
 void draw_heading(ImVec2 at, float width, std::string_view title, std::string_view note);
 /// The note stands below the title, both on 36 design pixels.

@@ -122,6 +122,8 @@ void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> end
                 Rect plot) {
     const Rect inner = inset(plot, {.top = 22, .right = 24});
     float free_from = offset(plot.min(), 0, -8).y;
+    const float lowest = offset({0, plot.bottom()}, 0, 8).y; // below it stands the head of the matrix
+    auto below = static_cast<float>(std::count_if(ends.begin(), ends.end(), [](const auto& end) { return end; }));
     // From the top: bfloat16 errs most, float32 least.
     for (std::size_t i = std::size(number_formats); i-- > 0;) {
         if (!ends[i])
@@ -136,10 +138,11 @@ void draw_names(std::array<std::optional<ImVec2>, std::size(number_formats)> end
         if (ends[i]->x < inner.right()) { // the curve ends early: its name goes there
             const ImVec2 at = offset({ends[i]->x, ends[i]->y - size.y}, 6, -2);
             write({at.x, std::max(at.y, inner.y)});
+            --below;
             continue;
         }
         const float wanted = frame.names_outside ? ends[i]->y - size.y / 2 : offset({0, ends[i]->y - size.y}, 0, -6).y;
-        const float y = std::max(wanted, free_from);
+        const float y = std::min(std::max(wanted, free_from), lowest - size.y * below--);
         free_from = y + size.y;
         if (frame.names_outside) {
             draw_stroke(offset(*ends[i], 2, 0), offset({plot.right(), y + size.y / 2}, 8, 0), color, 1);
@@ -265,7 +268,8 @@ void draw_error_curve_alone(PrecisionFrame& frame, Rect area) {
     const Rect plot = inset(area, {.left = 60, .right = format_name_room, .bottom = 46});
     const ScreenAxis positions =
         filling(lay_out(scale_for(frame.rows, plot.width), 0, frame.rows, plot.x, false), plot.width);
-    draw_error_curve(frame, plot, positions);
+    // The names of the formats stand where the curves end.
+    draw_error_curve(frame, {plot.x, plot.y, std::min(positions.length, plot.width), plot.height}, positions);
     draw_position_axis(plot, positions, frame.description.rows.first, frame.row_name, {});
 }
 

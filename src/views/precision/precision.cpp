@@ -11,6 +11,7 @@
 #include "views/plot/color_limit.hpp"
 #include "views/plot/fitting_text.hpp"
 #include "views/plot/heading.hpp"
+#include "views/plot/part_choice.hpp"
 #include "views/precision/precision_view.hpp"
 
 #include <algorithm>
@@ -230,7 +231,7 @@ PartLayout arrange(const PrecisionFrame& frame, const ViewFrame& around, Rect ar
                                                     {.name = "picture",
                                                      .height = {frame.collisions() ? 120.0f : 200.0f}, // a row a format
                                                      .weight = 0.64f,
-                                                     .rank = 4}}),
+                                                     .rank = main_part_rank}}),
                                      frame.session.state(), precision_view.id, area)};
 }
 
@@ -266,17 +267,34 @@ MatrixResult draw_matrix(PrecisionFrame& frame, Rect picture, float head_end) {
     return matrix;
 }
 
+/// Where a lesson's step names the curve and the matrix and only one has room.
+struct PrecisionParts {
+    int shown = 0;
+};
+
+bool chooses_curve(PrecisionFrame& frame, Rect& body) {
+    constexpr Choice names[] = {{"curve", "Curve", ""}, {"matrix", "Matrix", ""}};
+    return choose_part(body, names, frame.canvas.memory<PrecisionParts>().shown) == 0;
+}
+
 void draw(Session& session, Canvas& canvas, Rect area) {
     PrecisionFrame frame = frame_of(session, canvas);
-    const ViewFrame around = view_frame(area, has_room(area, 0, 320) ? 48 : 0);
+    ViewFrame around = view_frame(area, has_room(area, 0, 320) ? 48 : 0);
     const std::string_view only = only_part(session.state(), precision_view.id);
     if (only == "curve")
         return draw_error_curve_alone(frame, around.body);
     if (only == "formats")
         return draw_formats(frame, around.body);
-    const PartLayout layout = arrange(frame, around, area);
+    PartLayout layout = arrange(frame, around, area);
     if (around.has_head())
         draw_head(frame, around.head);
+    if (layout.lost("curve") && draws_only_named(session.state(), precision_view.id, area)) {
+        if (chooses_curve(frame, around.body))
+            return draw_error_curve_alone(frame,
+                                          {around.body.x, around.body.y, around.body.width,
+                                           std::max(around.value.bottom(), around.body.bottom()) - around.body.y});
+        layout = arrange(frame, around, area);
+    }
     if (layout.has("verdict"))
         draw_verdict(frame, layout["verdict"]);
     if (layout.has("formats"))

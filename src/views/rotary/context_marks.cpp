@@ -129,7 +129,7 @@ float names_room(const RotaryContext& context) {
     for (const std::string_view name : {std::string_view("as trained"), std::string_view(context.name)})
         widest = std::max(widest, text_size(name, 12, Weight::semibold).x);
     if (context.scaled())
-        widest = std::max(widest, text_size("interpolation", 12).x);
+        widest = std::max(widest, text_size("interpolation", 12, Weight::semibold).x);
     return std::max(in_design(widest), 66.F) + 16;
 }
 

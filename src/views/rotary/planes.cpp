@@ -237,7 +237,7 @@ QueryKey query_and_key(const RotaryFrame& frame) {
 void draw_planes(RotaryFrame& frame, Rect area) {
     const QueryKey at = query_and_key(frame);
     const Index delta = at.key - at.query;
-    constexpr std::string_view grey = "; grey: before turning";
+    constexpr std::string_view thin = "; thin: before turning";
     const std::string score = readable(frame.planes->score(delta), 4), query = readable_integer(at.query),
                       key = readable_integer(at.key);
     const std::string title = fitting({"Query at " + query + ", key at " + key + ": q · k = " + score,
@@ -248,8 +248,8 @@ void draw_planes(RotaryFrame& frame, Rect area) {
     const Rect rest = below_heading(
         frame, area, title,
         frame.session.answer_waits()
-            ? "grey: before turning"
-            : fitting({whole + std::string(grey), alone + std::string(grey), whole, alone}, area.width, 12));
+            ? "thin: before turning"
+            : fitting({whole + std::string(thin), alone + std::string(thin), whole, alone}, area.width, 12));
     const PlaneRow row = row_of(frame, rest, frame.planes->pairs());
     note_part("circles", rest);
     const std::optional<std::size_t> under = hovered("Planes", row);

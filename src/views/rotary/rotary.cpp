@@ -29,6 +29,10 @@ std::string scaling_label(const State& state) {
 }
 
 Rect below_heading(const RotaryFrame& frame, Rect area, std::string_view title, std::string_view note) {
+    if (frame.step && !note.empty() && heading_width(title, note) > area.width) { // a phone has no other place for it
+        draw_two_line_heading(take_top(area, 36, 6).min(), area.width, title, note);
+        return area;
+    }
     if (frame.step) {
         draw_heading(take_top(area, 18, 6).min(), area.width, title, note);
         return area;

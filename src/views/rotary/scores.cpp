@@ -93,8 +93,10 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const std::string here = "at j − i = " + readable_integer(distance) + ": " + readable(field->value(distance), 6),
                       alike = here + ", the same for every pair with this offset";
     const std::string& note = text_size(alike, 12).x <= area.width && !frame.session.answer_waits() ? alike : here;
-    Rect rest = below_heading(frame, area, "Score over the distance", hint(note));
-    const Rect key = inset(take_top(rest, plain.field ? 16 : 4), {.top = -14, .right = 8});
+    constexpr std::string_view title = "Score over the distance";
+    Rect rest = below_heading(frame, area, title, hint(note));
+    const bool beside = heading_width(title, hint(note)) + text_size(plain.name, 12).x + px(48) <= area.width;
+    const Rect key = inset(take_top(rest, plain.field ? 16 : 4), {.top = beside ? -14.0f : 0, .right = 8});
     const Rect plot = inset(rest, {.left = 52, .right = 8, .bottom = 48});
     if (!has_room(plot, 80, 40))
         return;
@@ -206,18 +208,25 @@ std::string_view chosen_part(RotaryFrame& frame, Rect& area) {
 /// of a lesson that names them, the circles at the left of all else. `alone`: one part and no other.
 PartLayout arrange_scores(const RotaryFrame& frame, Rect area, std::string_view alone = {}) {
     const auto wanted = [&](std::string_view part) { return alone.empty() || alone == part; };
+    // On a phone parts lower than these say less together than one alone behind its tab.
+    const bool phone = frame.step && look().arrangement == Arrangement::phone;
     const bool decays = frame.planes->fades() && !draws_only_named(frame.state(), "rotary", area);
     const Part circles{.name = "circles",
                        .width = {160},
-                       .height = {158, alone.empty() ? 234 : 400.0f},
+                       .height = {phone ? 210.0f : 158, alone.empty() ? 234 : 400.0f},
                        .weight = 0.325f,
                        .rank = 2,
                        .wanted = wanted("circles")},
-        curve{.name = "curve", .width = {260}, .height = {144}, .weight = 0.4f, .rank = 4, .wanted = wanted("curve")},
+        curve{.name = "curve",
+              .width = {260},
+              .height = {phone ? 190.0f : 144},
+              .weight = 0.4f,
+              .rank = 4,
+              .wanted = wanted("curve")},
         decay{.name = "decay", .width = {260}, .height = {146}, .weight = 0.4f, .rank = 1, .wanted = decays},
         matrix{.name = "matrix",
                .width = {300},
-               .height = {200},
+               .height = {phone ? 250.0f : 200},
                .weight = 3,
                .aspect = frame.step ? 0 : 0.96f,
                .rank = 3,

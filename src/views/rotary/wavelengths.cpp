@@ -10,6 +10,7 @@
 #include "views/plot/heading.hpp"
 #include "views/plot/log_grid.hpp"
 #include "views/plot/part_choice.hpp"
+#include "views/plot/strokes.hpp"
 #include "views/rotary/context_marks.hpp"
 #include "views/rotary/rotary_view.hpp"
 #include "widgets/hit_area.hpp"
@@ -73,8 +74,8 @@ void draw_pointed_out(const RotaryFrame& frame, Rect plot, const ScreenAxis& pai
         const ImVec2 size = text_size(words, 12, Weight::semibold), first = at(place.first), last = at(place.last);
         const bool below = first.y + radius + size.y <= plot.bottom();
         const float half = size.x / 2, x = std::clamp((first.x + last.x) / 2, plot.x + half, plot.right() - half);
-        draw_text(list, {x - half, (below ? plot.bottom() : last.y - radius) - size.y}, words, 12, theme().text,
-                  Weight::semibold);
+        draw_words_on(theme().bg0, {x - half, (below ? plot.bottom() : last.y - radius) - size.y}, words, theme().text,
+                      Weight::semibold);
         note_item({"Highlighted: " + words, "mark", first.x - radius, last.y - radius, last.x - first.x + 2 * radius,
                    first.y - last.y + 2 * radius});
     }
@@ -98,8 +99,11 @@ std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAx
     if (context.scaled())
         draw_line(
             "as trained", [&](Index pair) { return context.before(pair); }, theme().text3, false);
+    const bool linear = context.settings().scaling == RotaryScaling::linear; // called as beside the other scalings
     draw_line(
-        context.scaled() ? std::string_view(context.name) : std::string_view("as trained"),
+        !context.scaled() ? std::string_view("as trained")
+        : linear          ? std::string_view("interpolation")
+                          : std::string_view(context.name),
         [&](Index pair) { return context.after(pair); }, theme().text, true);
     return names;
 }

@@ -19,7 +19,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float path_width = 2.5f, inner_radius = 6;
+constexpr float path_width = 2.5f, inner_radius = 6, low_cell = 10;
 constexpr float roomy_box = 20; ///< in lower boxes letters would touch the edge of a path
 
 /// The picture of the tree in one frame.
@@ -293,7 +293,10 @@ void draw_vector(ImDrawList* list, const TreeScene& scene, const StripShape& sha
 void draw_tree(TreeScene& scene, Rect area) {
     const TreePlaces places = place_nodes(scene.tree());
     StripShape strip = strip_shape(scene);
-    if (strip.stacked && !has_room(area, 0, height_with_labels(places, area.width, strip)))
+    const auto fits = [&] { return has_room(area, 0, height_with_labels(places, area.width, strip)); };
+    if (strip.stacked && !fits())
+        strip.cell_height = px(low_cell); // without numbers
+    if (strip.stacked && !fits())
         strip = in_one_line(strip);
     const auto geometry = [&] {
         return tree_geometry(places, area, strip, tree_depth(scene.tree()), scene.memory.camera);

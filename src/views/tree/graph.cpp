@@ -4,6 +4,7 @@
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/canvas/view_frame.hpp"
+#include "views/plot/fitting_text.hpp"
 #include "views/tree/tree_view.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
@@ -121,9 +122,10 @@ void draw_graph(Session& session, Canvas& canvas, Rect area) {
     ViewFrame frame = view_frame(area, 56, false);
     if (frame.has_head()) {
         draw_tree_colors(frame.head, scale, field->at(focus));
+        const std::string nodes = counted(graph.nodes(), "node") + " on a circle",
+                          colour = "colour: " + description.cols.name + " " + axis_label(description.cols, focus.col);
         draw_title(ImGui::GetWindowDrawList(), frame.head.min(), frame.head.width, description.title,
-                   counted(graph.nodes(), "node") + " on a circle, by number; colour: " + description.cols.name + " " +
-                       axis_label(description.cols, focus.col));
+                   fitting({nodes + ", by number; " + colour, nodes + "; " + colour, nodes}, frame.head.width, 12));
     }
     const PartLayout layout = arrange_graph(session.state(), frame.body, area);
     if (layout.has("graph"))

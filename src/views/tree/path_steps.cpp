@@ -228,7 +228,10 @@ std::optional<std::size_t> step_looked_at(const TreeScene& scene) {
 
 void draw_path(TreeScene& scene, Rect area) {
     const Verdict verdict = verdict_of(scene);
-    draw_ends(scene, take_top(area, in_design(control_height()), 10));
+    const bool step = names_parts(scene.session.state(), "tree");
+    if (!step ||
+        look().arrangement != Arrangement::phone) // there they are among the controls, and the steps need the room
+        draw_ends(scene, take_top(area, in_design(control_height()), 10));
     const float why =
         verdict.why.empty() ? 0 : 8 + in_design(draw_wrapped(nullptr, {}, area.width, verdict.why, 12, 0));
     const float room = in_design(area.height) - above_verdict - verdict_height - 4 - why;
@@ -242,7 +245,6 @@ void draw_path(TreeScene& scene, Rect area) {
     const std::size_t first = all ? 0 : std::min(about - std::min(about, shown / 2), count - shown);
     const float line = all ? 0 : least_row;
     const float fair = std::floor((room - line + between_rows) / static_cast<float>(shown)) - between_rows;
-    const bool step = names_parts(scene.session.state(), "tree");
     const float height = std::clamp(fair, least, step ? most_in_step : most_row);
     for (std::size_t i = first; i < first + shown; ++i)
         draw_row(scene, i, take_top(area, height, between_rows), chosen);

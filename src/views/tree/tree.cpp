@@ -12,6 +12,7 @@
 #include "views/tree/tree_view.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace posenc {
 
@@ -72,6 +73,26 @@ void draw_reading(const TreeScene& scene, Rect row) {
 
 constexpr float least_channels = 130, readable_channels = 260, least_two = 600, usual_lower = 330, below_choice = 12;
 
+/// The least height of what stands below the tree of a lesson's step on a phone, where the row of every node is named
+/// and every step of a path: with less it stands behind a tab.
+float least_lower_on_phone(const TreeScene& scene) {
+    if (!names_part(scene.session.state(), "matrix"))
+        return 300;
+    constexpr float named_row = 16, names = 68;
+    return names + named_row * static_cast<float>(scene.tree().nodes.size());
+}
+
+/// The widths of the tree and of the narrow table beside it, whose columns in a lesson's step keep room for numbers.
+std::array<Length, 2> widths_beside(const TreeScene& scene, bool only_named) {
+    constexpr float column = 36, axis = 74;
+    if (!only_named)
+        return {Length{340}, Length{300, 440}};
+    if (!names_part(scene.session.state(), "matrix")) // a path
+        return {Length{340}, Length{240, 440}};
+    const float table = axis + column * static_cast<float>(scene.field->size().col);
+    return {Length{190}, Length{std::max(table, 130.0f), std::clamp(channels_width(scene), 240.0f, 440.0f)}};
+}
+
 /// The tree above all that is said of its nodes; beside it where that is the narrow table of a graph's method.
 PartLayout arrange(const TreeScene& scene, Rect body, Rect area) {
     const State& state = scene.session.state();
@@ -89,22 +110,23 @@ PartLayout arrange(const TreeScene& scene, Rect body, Rect area) {
     const auto way = [&](float least_tree, float least_lower) {
         Part above = tree, below = lower;
         above.height.least = std::max(tree.height.least, least_tree);
-        below.height.least = least_lower;
+        below.height.least = only_named && phone ? std::max(least_lower, least_lower_on_phone(scene)) : least_lower;
         return in_column(20, {above, below});
     };
     std::vector<Part> ways{way(height_with_labels(places, body.width, strip_shape(scene)), readable_channels + choice),
                            way(height_with_labels(places, body.width), least_channels + choice),
                            way(0, lower.height.least)};
     const bool path_alone = only_named && names_part(state, "path") && !names_part(state, "matrix");
-    const float most_beside = path_alone ? 440 : std::clamp(channels_width(scene), 240.0f, 440.0f);
+    const std::array<Length, 2> across = widths_beside(scene, only_named);
     if (path_alone || (!scene.stacked() && beside_nodes_of(scene) == "channels"))
-        ways.insert(ways.begin(), in_row(24, {{.name = "tree", .width = {340}, .weight = 0.55f, .rank = 2},
-                                              {.name = "lower",
-                                               .width = {only_named ? 240.0f : 300.0f, only_named ? most_beside : 440},
-                                               .height = {150},
-                                               .weight = 0.45f,
-                                               .rank = 1,
-                                               .wanted = lower.wanted}}));
+        ways.insert(ways.begin(),
+                    in_row(phone ? 8 : 24, {{.name = "tree", .width = across[0], .weight = 0.55f, .rank = 2},
+                                            {.name = "lower",
+                                             .width = across[1],
+                                             .height = {150},
+                                             .weight = 0.45f,
+                                             .rank = 1,
+                                             .wanted = lower.wanted}}));
     for (Part& one : ways)
         one = named_first(std::move(one), state, tree_view.id, area);
     return {body, ways};
@@ -145,10 +167,28 @@ void draw_lower(TreeScene& scene, Canvas& canvas, const PartLayout& parts) {
     }
 }
 
-/// Where a lesson's step names the tree and the table and only one has room: the choice of one, taken off the area.
-bool chooses_table(TreeScene& scene, Rect& area) {
-    constexpr Choice names[] = {{"tree", "Tree", ""}, {"matrix", "Table", ""}};
-    return choose_part(area, names, scene.memory.shown) == 1;
+/// Where a lesson's step names the tree and what stands below it and only one has room: the choice of one, taken off
+/// the area. The one that the step names first is shown first.
+bool chooses_lower(TreeScene& scene, Rect& area) {
+    const std::string_view shows = scene.session.state().text("shows");
+    if (scene.memory.shows != shows) {
+        scene.memory.shows = shows;
+        scene.memory.shown = 0;
+    }
+    const Choice lower =
+        names_part(scene.session.state(), "matrix") ? Choice{"matrix", "Table", ""} : Choice{"path", "Path", ""};
+    std::array names{Choice{"tree", "Tree", ""}, lower};
+    if (read_parts(shows).names.front() != "tree")
+        std::swap(names[0], names[1]);
+    return names[static_cast<std::size_t>(choose_part(area, names, scene.memory.shown))].id != "tree";
+}
+
+/// A phone has no room for a title in a lesson's step: its words say what it is of. Steps of a path need the
+/// room of the number at the pointer, too.
+ViewFrame frame_of(const State& state, Rect area) {
+    const bool phone = look().arrangement == Arrangement::phone && draws_only_named(state, tree_view.id, area);
+    const bool path = phone && names_part(state, "path") && !names_part(state, "matrix");
+    return view_frame(area, phone ? 0 : 52, !path);
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -156,11 +196,11 @@ void draw(Session& session, Canvas& canvas, Rect area) {
         return draw_graph(session, canvas, area);
     TreeScene scene = tree_scene(session);
     scene.memory = recalled(canvas.memory<TreeMemory>(), scene.tree());
-    ViewFrame frame = view_frame(area, 52);
+    ViewFrame frame = frame_of(session.state(), area);
     const PartLayout layout = arrange(scene, frame.body, area);
     bool with_tree = layout.has("tree"), with_lower = layout.has("lower");
     if (layout.lost("lower") && draws_only_named(session.state(), tree_view.id, area)) {
-        with_lower = chooses_table(scene, frame.body);
+        with_lower = chooses_lower(scene, frame.body);
         with_tree = !with_lower;
     }
     const bool both = with_tree && with_lower;

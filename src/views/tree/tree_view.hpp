@@ -29,7 +29,8 @@ struct TreeMemory {
     int renaming = no;
     int group = -1; ///< group of nodes with the same vector at the pointer; −1: none
     TreeCamera camera;
-    int shown = 0; ///< 1: the table in place of the tree, where a lesson's step names both and only one has room
+    int shown = 0;     ///< of the tree and what stands below it, where a lesson's step names both and only one has room
+    std::string shows; ///< the step's parts, in whose order that number counts
 };
 /// The memory for this tree: nodes that no longer exist are forgotten.
 TreeMemory recalled(const TreeMemory& memory, const Tree& tree);

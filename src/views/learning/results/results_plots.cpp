@@ -1,5 +1,6 @@
 // Curves for every entrant, with the spread over its seeds: accuracy over the length of the text, loss over the steps,
 // accuracy over the place.
+#include "core/lessons/locks.hpp"
 #include "core/text.hpp"
 #include "views/canvas/marks/named_parts.hpp"
 #include "views/learning/learning_view.hpp"
@@ -173,13 +174,17 @@ void draw_score_choice(LearningScene& scene, Rect rect) {
         scene.session.edit("learning_score", choices[*clicked].id);
 }
 
-/// The heading, with the choice of the score beside or below it. Where the picture comes first, that choice is at the
-/// foot.
+/// The heading, with the choice of the score beside or below it unless a lesson's step locks it. Where the picture
+/// comes first, that choice is at the foot.
 float draw_lengths_head(LearningScene& scene, Rect area) {
     if (scene.picture_first) {
         const std::string task = task_title(scene.settings().task);
         draw_heading(area.min(), area.width, lengths_title, task);
         note_item({task, "text", area.x, area.y, area.width, px(20)});
+        return px(26);
+    }
+    if (is_locked(scene.state(), "learning_score")) {
+        draw_heading(area.min(), area.width, lengths_title, "");
         return px(26);
     }
     const bool beside = area.width >= px(440);
@@ -302,10 +307,14 @@ void draw_learning_places(LearningScene& scene, Rect area) {
 
 float learning_plot_height(const LearningScene& scene, float width) {
     const bool with_finding = scene.part == LearningPart::lengths && !scene.picture_first;
+    // In a lesson's step on a phone the plot gives way to the task above it and to the names below it.
+    const bool phone = look().arrangement == Arrangement::phone;
+    const std::size_t named = scene.part == LearningPart::lengths && scene.hides_results() ? 0 : scene.entrants();
     return px(scene.picture_first ? 220
+              : phone             ? 200
               : with_finding      ? 312
                                   : 300) +
-           names_below_height(width, scene.entrants()) + (with_finding ? finding_height(scene, width) : 0);
+           names_below_height(width, named) + (with_finding ? finding_height(scene, width) : 0);
 }
 
 float lengths_foot_height(const LearningScene& scene, float width) {
