@@ -13,7 +13,7 @@ namespace posenc {
 
 HeadPlaces row_head(Column& column, const RowHead& head, float control_width) {
     const bool slim = control_width == 0; // only a label, and its button
-    const float size = control_height(), height = slim && !head.icon && !head.locked ? px(24) : size;
+    const float size = control_height(), height = slim && !head.in_line && !head.icon && !head.locked ? px(24) : size;
     const Rect line = column.take(height, px(slim ? 2 : 4));
     HeadPlaces places{{line.right() - control_width, line.y, control_width, line.height}};
     ImDrawList* list = ImGui::GetWindowDrawList();

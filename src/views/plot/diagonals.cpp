@@ -119,7 +119,8 @@ float draw_toeplitz_pill(const DiagonalSpread& spread, const Field& field, ImVec
     const char* icon = spread.constant() ? icons::circle_check : icons::triangle_alert;
     for (const std::string& text :
          {spread.constant() ? constant_text(spread) : broken_text(spread, field, 4),
-          spread.constant() ? brief_text(spread) : broken_text(spread, field, 2), brief_text(spread)}) {
+          spread.constant() ? brief_text(spread) : broken_text(spread, field, 2), brief_text(spread),
+          spread.constant() ? brief_text(spread) : std::string("not Toeplitz")}) {
         const float used = pill(nullptr, at, text, kind, icon);
         if (used > width)
             continue;
