@@ -203,6 +203,12 @@ std::string clocks_title(const WaveFrame& frame) {
                : "Clocks at positions " + here + " and " + readable_integer(frame.position() + frame.shift);
 }
 
+/// A step that shows waves and clocks speaks of the hands of these waves.
+bool of_waves(const WaveFrame& frame) {
+    const State& state = frame.session.state();
+    return frame.step && names_part(state, "waves") && names_part(state, "clocks");
+}
+
 std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials, float width) {
     if (frame.asked && *frame.asked != frame.position())
         return "there is no position " + readable_integer(*frame.asked) + "; the nearest is shown";
@@ -212,6 +218,8 @@ std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials, float wi
                                             : "the same turn from every position";
     if (shown == pairs)
         return "exact angles, one dial per pair; zero on the right";
+    if (of_waves(frame))
+        return "exact angles of the waves drawn; zero on the right";
     const std::string brief = readable_integer(shown) + " of " + readable_integer(pairs) + " pairs",
                       whole = brief + ": the selected ones plus others at even intervals; zero on the right";
     return text_size(whole, 12).x <= width ? whole : brief;
@@ -225,6 +233,8 @@ std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> cho
     for (const Index dimension : frame.dimensions)
         if (const Waves::Column column = frame.waves.column(dimension); column.part != Waves::Part::zero)
             wanted.push_back(column.pair);
+    std::sort(wanted.begin(), wanted.end());
+    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
     return wanted;
 }
 
@@ -233,22 +243,24 @@ std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> cho
 void draw_clocks(WaveFrame& frame, Rect area) {
     if (projects_clock(frame, area))
         return draw_projected_clock(frame, area);
-    const Index pairs = frame.waves.pairs();
+    const Waves::Column column = frame.waves.column(frame.focus.col);
+    const std::optional<Index> chosen = column.part == Waves::Part::zero ? std::nullopt : std::optional(column.pair);
+    const std::vector<Index> wanted = wanted_pairs(frame, chosen);
+    const Index all = frame.waves.pairs(), pairs = of_waves(frame) ? static_cast<Index>(wanted.size()) : all;
     const Rect head = take_top(area, 44, 12);
     if (pairs == 0 || !has_room(area, 160, least_diameter(false) + label_height))
         return;
     Dials dials;
     dials.area = area;
     dials.grid = lay_out_dials(dials.area, pairs, frame.step);
-    const std::string longest = std::to_string(pairs - 1);
+    const std::string longest = std::to_string(all - 1);
     const float label = text_size("pair " + longest, 12, Weight::semibold).x;
     dials.with_word = offset({label, 0}, 6, 0).x <= dials.grid.across;
     // The first column begins where the title does.
     const float widest = std::max(dials.grid.diameter, dials.with_word ? label : text_size(longest, 12).x);
     dials.area.x -= std::floor((dials.grid.across - widest) / 2);
-    const Waves::Column column = frame.waves.column(frame.focus.col);
-    const std::optional<Index> chosen = column.part == Waves::Part::zero ? std::nullopt : std::optional(column.pair);
-    dials.pairs = spread_indices(pairs, dials.grid.room(), wanted_pairs(frame, chosen));
+    dials.pairs =
+        of_waves(frame) && pairs <= dials.grid.room() ? wanted : spread_indices(all, dials.grid.room(), wanted);
     note_part("clocks", dials.area);
     const HitArea hit = hit_area(dials.area, "Clocks");
     const std::optional<std::size_t> hovered = take_dial_input(frame, dials, chosen, hit);
