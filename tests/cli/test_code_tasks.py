@@ -14,7 +14,7 @@ from shared import ROOT, Case, posenc, run_tests
 
 LESSONS = sorted((ROOT / "assets/lessons").glob("[0-9][0-9]-*.md"))
 CODE = re.compile(r"^`([^`\n]+)`$", re.MULTILINE)
-CELL = re.compile(r"\{cell (\d+) (\d+)( to \d+)?\}")
+CELL = re.compile(r"\{cell (\d+) (\d+)(?: to \d+)?(?: with ([^}]+))?\}")
 
 
 class Task:
@@ -43,9 +43,9 @@ class Task:
         cell = CELL.fullmatch(self.number)
         if not cell:
             return np.array([float(number) for number in self.number.split(",")])
-        state = "&".join(line.replace(" = ", "=", 1).replace(" ", "%20") for line in self.state.splitlines()
-                         if not line.startswith(("lock", "view")))
-        return self.exported(state)[int(cell[1]), int(cell[2])][None]
+        keys = dict(line.split(" = ", 1) for line in self.state.splitlines() if not line.startswith(("lock", "view")))
+        keys.update(pair.split("=", 1) for pair in (cell[3] or "").split("&") if pair)
+        return self.exported("&".join(key + "=" + value.replace(" ", "%20") for key, value in keys.items()))[int(cell[1]), int(cell[2])][None]
 
     @staticmethod
     def exported(state):

@@ -46,6 +46,11 @@ bool is_locked(const State& state, std::string_view key) {
     return names(lock.keys, key) != lock.all_others;
 }
 
+bool is_left_free(const State& state, std::string_view key) {
+    const Lock lock = read_lock(state.text("lock"));
+    return lock.all_others && names(lock.keys, key);
+}
+
 std::string lock_problem(std::string_view text) {
     const Lock lock = read_lock(text);
     if (lock.keys.empty())

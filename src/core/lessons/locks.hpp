@@ -12,6 +12,9 @@ namespace posenc {
 /// person's own habits and viewpoint (parameters.hpp) and what is pinned are never locked.
 bool is_locked(const State& state, std::string_view key);
 
+/// Whether the state's `lock` names the parameter as one that is left free: "all but length".
+bool is_left_free(const State& state, std::string_view key);
+
 /// What is wrong with such a text; empty when all is well.
 std::string lock_problem(std::string_view text);
 

@@ -25,6 +25,26 @@ double largest(std::span<const double> numbers) {
     return most;
 }
 
+/// What no two rows can be farther apart than: in each column they lie between the least and the largest number.
+double farthest(const Rows& some, const Rows& others) {
+    const auto width = static_cast<std::size_t>(some.width());
+    std::vector<double> low(width, HUGE_VAL), high(width, -HUGE_VAL);
+    for (const Rows* rows : {&some, &others})
+        for (Index row = 0; row < rows->count(); ++row) {
+            const std::span<const double> numbers = rows->row(row);
+            for (std::size_t column = 0; column < width; ++column)
+                if (const double number = numbers[column]; number == number) {
+                    low[column] = std::min(low[column], number);
+                    high[column] = std::max(high[column], number);
+                }
+        }
+    double sum = 0;
+    for (std::size_t column = 0; column < width; ++column)
+        if (high[column] > low[column])
+            sum += (high[column] - low[column]) * (high[column] - low[column]);
+    return std::sqrt(sum);
+}
+
 std::string bracketed(double number) {
     return number < 0 ? "(" + readable(number, 4) + ")" : readable(number, 4);
 }
@@ -120,7 +140,9 @@ Explanation RowSimilarity::explain(Cell cell) const {
 Description RowSimilarity::describe() const {
     constexpr std::string_view titles[] = {"Dot product of two rows", "Cosine of two rows", "Distance of two rows"};
     const double query = largest(query_lengths_), key = largest(key_lengths_);
-    double most = measure_ == Measure::cosine ? 1 : measure_ == Measure::dot ? query * key : query + key;
+    double most = measure_ == Measure::cosine ? 1
+                  : measure_ == Measure::dot  ? query * key
+                                              : std::min(query + key, farthest(rows_.queries, rows_.keys));
     if (!(most > 0))
         most = 1;
     AxisNames down = rows_.names, across = rows_.names;

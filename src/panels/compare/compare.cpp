@@ -1,10 +1,12 @@
-// Layout: side by side, the difference below; on a narrow screen one at a time, chosen by segments. The cell at the
+// Layout: side by side, the difference below; on a narrow screen one at a time, chosen by segments, unless a lesson
+// compares them. The cell at the
 // pointer in one picture is marked in the other if the axes have the same name. Pictures of the same view and size are
 // panned and zoomed together.
 #include "panels/compare/compare.hpp"
 
 #include "core/combined.hpp"
 #include "core/lessons/locks.hpp"
+#include "core/lessons/parts.hpp"
 #include "core/state/choice_label.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -26,6 +28,7 @@ namespace posenc {
 namespace {
 
 constexpr float head_height = 40, narrowest_pair = 640, lowest_three = 420;
+constexpr float low_head = 32, narrowest_of_lesson = 340;
 
 std::string method_title(const State& state) {
     const Method* method = find_method(state.text("method"));
@@ -120,6 +123,17 @@ State sized_alike(const State& first, const State& second) {
     return alike;
 }
 
+/// A lesson compares two pictures with each other: on an upright phone each is half as wide, but high. Of more than two
+/// parts nothing could be read there.
+bool fits_beside(const State& first, Rect area) {
+    std::vector<std::string_view> parts = read_parts(first.text("shows"), view_on_screen(first).id).names;
+    std::erase(parts, "numbers");
+    const bool few = !parts.empty() && parts.size() <= 2;
+    const bool upright =
+        few && !first.is_default("lesson") && !first.flag("difference") && area.height >= area.width * 0.8F;
+    return area.width >= px(upright ? narrowest_of_lesson : narrowest_pair);
+}
+
 bool same(Cell a, Cell b) {
     return a.row == b.row && a.col == b.col;
 }
@@ -161,7 +175,7 @@ void Compare::draw_head(Session& first, Rect line, bool second) {
     const bool active = second == second_active_;
     const float middle = line.y + line.height / 2, side = control_height();
     float right = line.right() - px(8);
-    if (second && buttons_) {
+    if (second && buttons_ && line.width >= px(narrowest_pair / 2)) {
         if (button({right - side, middle - side / 2, side, side}, "Close the second picture##compare.close",
                    {.icon = icons::x, .style = ButtonStyle::quiet, .icon_only = true}))
             toggle(first);
@@ -220,9 +234,10 @@ void Compare::draw_part(Part part, Session& first, Canvas& canvas, Rect area) {
         draw_difference(first, canvas, area);
     } else {
         const bool second = part == Part::second;
-        draw_head(first, {area.x, area.y, area.width, px(head_height)}, second);
+        const float head = px(area.width < px(narrowest_pair / 2) ? low_head : head_height);
+        draw_head(first, {area.x, area.y, area.width, head}, second);
         draw_picture(second ? beside_.session() : first, second ? canvas_ : canvas,
-                     {area.x, area.y + px(head_height), area.width, area.height - px(head_height)}, second);
+                     {area.x, area.y + head, area.width, area.height - head}, second);
     }
     hovered_ = hovered_ || region_hovered();
     end_region();
@@ -262,7 +277,7 @@ void Compare::follow_each_other(Session& first, Canvas& canvas) {
 void Compare::draw(Session& first, Canvas& canvas, Rect area) {
     hovered_ = false;
     const bool with_difference = first.state().flag("difference");
-    if (area.width < px(narrowest_pair) || (with_difference && area.height < px(lowest_three))) {
+    if (!fits_beside(first.state(), area) || (with_difference && area.height < px(lowest_three))) {
         draw_one_at_a_time(first, canvas, area);
         return follow_each_other(first, canvas);
     }

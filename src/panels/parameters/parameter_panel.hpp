@@ -6,15 +6,18 @@
 
 namespace posenc {
 
+struct DockPlace;
+
 class ParameterPanel {
   public:
     /// `folded`: in the sheet below the plot, where the rows come first and the name is left out.
     void draw(Session& session, Rect area, bool folded);
-    /// The dock below the picture of a lesson: side by side the rows that the step highlights, those that its tasks
-    /// need (`needed`, keys), and other unlocked ones, as far as there is room; at the right end a button for all
-    /// settings. True when that was pressed. `open`: the settings are shown already, so the dock shows no rows.
+    /// The dock below the picture of a lesson: the rows of dock_flow.hpp, at the right end a button for all settings.
+    /// True when that was pressed. `needed`: keys that the step's tasks need. `open`: the settings are shown already,
+    /// so the dock shows no rows.
     bool draw_dock(Session& session, Rect area, bool open, std::span<const std::string_view> needed);
     static bool has_dock_rows(const State& state);
+    static int dock_lines(const State& state, std::span<const std::string_view> needed, float width);
     /// Whether what a step lets run has its button in the dock; beside large text on a phone there is no room.
     static bool dock_has_run();
     /// In a frame of another page: the rows named by `controls` ("length, base"), in as many lines as fit in half of
@@ -29,7 +32,8 @@ class ParameterPanel {
     void stop() { memory_.playback.stop(); } ///< stops playback at the present value
 
   private:
-    float draw_run(Session& session, ImVec2 at, bool icon_only);
+    void draw_run(Session& session, ImVec2 at, bool icon_only);
+    bool draw_dock_row(Session& session, const DockPlace& place, Rect line);
     void draw_rows(Session& session, Column& column, bool folded);
 
     RowMemory memory_;

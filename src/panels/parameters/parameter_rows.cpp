@@ -96,11 +96,13 @@ void slider_line(SettingRow& row, const Slot& slot, const std::string& name) {
     const double standard = slot.item >= 0 ? -1 : slot.read(row.session.state().without(slot.parameter->key));
     const double origin = scalar.low < 0 ? slider_position(scalar, 0) : 0;
     const bool changed = slot.item < 0 && !row.session.state().is_default(slot.parameter->key);
-    const Rect track{line.x, line.y, line.width - size - px(8), line.height};
+    const Rect track{line.x, line.y, line.width - (row.look.narrow ? 0 : size + px(8)), line.height};
     const SliderResult moved =
         slider(track, name + "##slider", slider_position(scalar, number),
                changed && standard == standard ? slider_position(scalar, standard) : -1, origin, !row.look.locked);
     take_slider(row, slot, scalar, 1 / static_cast<double>(std::max(track.width, 1.0F)), moved);
+    if (row.look.narrow)
+        return;
     const bool playing = row.memory.playback.running(slot);
     const Rect play{line.right() - size, line.y + std::round((line.height - size) / 2), size, size};
     if (button(play, (playing ? "Stop " : "Play ") + name + "##play",
@@ -140,10 +142,34 @@ void number_stepper(SettingRow& row, const Slot& slot, const std::string& name, 
                row.memory.session_gesture(row.session, step.gesture));
 }
 
+namespace {
+
+/// Beside the label a field alone, so that several numbers stand side by side on a phone.
+bool narrow_number_head(SettingRow& row, const Slot& slot, RowHead head, const std::string& text) {
+    const float label = text_size(head.name, 14, Weight::semibold).x + px(6), width = row.column.width;
+    const float least = narrow_field_width(), wish = std::ceil(text_size(text, 14).x) + px(24);
+    const float field = std::max(least, std::min(wish, width - label));
+    if (label + field + control_height() > width)
+        head.icon = nullptr;
+    const HeadPlaces places = row_head(row.column, head, field);
+    if (const FieldResult typed =
+            text_field(places.control, head.name, text, row.memory.bad == slot, false, !row.look.locked);
+        typed.committed)
+        take_typed(row, slot, *typed.committed, text);
+    return places.pressed;
+}
+
+}
+
 bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
     const Parameter scalar = slot.present(row.session.state());
     const double number = slot.read(row.session.state());
     const std::string text = std::isnan(number) ? std::string(translate(scalar.none_label)) : shortest(number);
+    if (row.look.narrow) {
+        const bool pressed = narrow_number_head(row, slot, head, text);
+        slider_line(row, slot, head.name);
+        return pressed;
+    }
     // A number with many digits scrolls in its field, so that the field does not cover the label.
     const float most = row.column.width - control_height() - px(56);
     const HeadPlaces places = row_head(row.column, head, std::min(stepper_width(text), most));
@@ -154,8 +180,15 @@ bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head) {
 
 RowHead plain_head(const SettingRow& row, const Parameter& parameter) {
     const bool changed = !row.look.locked && !row.session.state().is_default(parameter.key);
-    return {std::string(parameter.label), parameter.symbol, changed ? icons::rotate_ccw : nullptr,
-            "Reset " + std::string(parameter.label) + "##reset", row.look.locked};
+    const bool has_room =
+        !row.look.narrow ||
+        text_size(parameter.label, 14, Weight::semibold).x + control_height() + px(6) <= row.column.width;
+    return {std::string(parameter.label),
+            parameter.symbol,
+            changed && has_room ? icons::rotate_ccw : nullptr,
+            "Reset " + std::string(parameter.label) + "##reset",
+            row.look.locked,
+            row.look.low};
 }
 
 namespace {
@@ -290,8 +323,8 @@ void draw_row(SettingRow& row, const Parameter& parameter) {
 }
 
 /// A bar beside a row that a lesson highlights.
-void point_out(const Column& before, float bottom, const Parameter& parameter) {
-    const Rect bar{before.x - px(10), before.y, px(3), bottom - before.y};
+void point_out(const Column& before, float bottom, const Parameter& parameter, bool narrow) {
+    const Rect bar{before.x - px(narrow ? 7 : 10), before.y, px(3), bottom - before.y};
     ImGui::GetWindowDrawList()->AddRectFilled(bar.min(), bar.max(), theme().accent, px(1.5F));
     note_item({"Highlighted: " + std::string(parameter.label), "mark", bar.x, bar.y, bar.width, bar.height});
 }
@@ -313,7 +346,7 @@ void parameter_row(Session& session, RowMemory& memory, Column& column, const Pa
     SettingRow row{session, memory, column, look};
     draw_row(row, parameter);
     if (look.pointed_out)
-        point_out(before, column.y - px(12), parameter);
+        point_out(before, column.y - px(12), parameter, look.narrow);
     row_menu(row, parameter, {before.x, before.y, before.width, column.y - before.y});
 }
 

@@ -39,6 +39,7 @@ struct RowLook {
     bool locked = false;      ///< shown, but cannot be moved
     bool pointed_out = false; ///< by a lesson
     bool low = false;         ///< label and one control below it; wide choices become a menu, lists a text field
+    bool narrow = false;      ///< less room than for all buttons of a number: a field and a slider
 };
 RowLook facts_of_table(const Parameter& row, const State& state, bool with_help);
 /// Draws the row and moves the column below it.

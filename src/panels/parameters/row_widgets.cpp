@@ -13,9 +13,9 @@ namespace posenc {
 
 HeadPlaces row_head(Column& column, const RowHead& head, float control_width) {
     const bool slim = control_width == 0; // only a label, and its button
-    const bool low = slim && !head.icon && !head.locked;
+    const bool low = slim && !head.in_line && !head.icon && !head.locked;
     // The button may reach a little over its line: in a row of controls nothing is left below them otherwise.
-    const float size = control_height(), height = low ? px(24) : slim ? size - px(4) : size;
+    const float size = control_height(), height = low ? px(24) : slim && !head.in_line ? size - px(4) : size;
     const Rect line = column.take(height, px(slim ? 2 : 4));
     HeadPlaces places{{line.right() - control_width, line.y, control_width, line.height}};
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -14,6 +14,7 @@ struct RowHead {
     const char* icon = nullptr; ///< of a small button before the control; null: none
     std::string button = {};    ///< label of that button
     bool locked = false;        ///< shows a lock instead of the button
+    bool in_line = false;       ///< with other rows, so all heads have one height
 };
 
 struct HeadPlaces {

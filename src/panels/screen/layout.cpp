@@ -60,8 +60,9 @@ void lay_out_drawer(ScreenLayout& layout, Rect center, Drawer drawer) {
 }
 
 /// Controls for fingers are higher.
-void lay_out_dock(ScreenLayout& layout, Rect& center) {
-    const float height = std::min(px(dock_height) + 2 * (control_height() - px(28)), center.height / 2);
+void lay_out_dock(ScreenLayout& layout, Rect& center, int lines) {
+    const float line = px(dock_height) + 2 * (control_height() - px(28));
+    const float height = std::min(static_cast<float>(lines) * line, center.height / 2);
     center.height -= height;
     layout.dock = {center.x, center.bottom(), center.width, height};
 }
@@ -73,7 +74,7 @@ ScreenLayout lay_out_phone_on_its_side(float width, float height, const LayoutWi
     Rect center{0, px(phone_head), std::round(width * picture_beside), std::max(0.F, height - px(phone_head))};
     layout.lesson = {center.right(), center.y, width - center.right(), center.height};
     if (wish.dock)
-        lay_out_dock(layout, center);
+        lay_out_dock(layout, center, wish.dock_lines);
     lay_out_drawer(layout, center, wish.drawer);
     divide_center(layout, center, wish);
     return layout;
@@ -85,7 +86,7 @@ ScreenLayout lay_out_phone_lesson(float width, float height, const LayoutWish& w
     layout.lesson_head = {0, 0, width, px(phone_head)};
     Rect center{0, px(phone_head), width, std::max(0.F, height - px(phone_head) - px(phone_bar))};
     if (wish.dock)
-        lay_out_dock(layout, center);
+        lay_out_dock(layout, center, wish.dock_lines);
     const float picture = wish.workshop ? phone_picture_at_work : phone_picture;
     const float words = std::round(center.height * (1 - picture));
     center.height -= words;
@@ -125,7 +126,7 @@ ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, 
     Rect center{left, top + tabs, center_width, std::max(0.F, height - top - tabs)};
     (wish.lesson ? layout.lesson : layout.settings) = {0, top, left, height - top};
     if (wish.lesson) {
-        lay_out_dock(layout, center);
+        lay_out_dock(layout, center, wish.dock_lines);
     }
     if (!layout.drawers)
         layout.inspector = {width - right, top, right, height - top};

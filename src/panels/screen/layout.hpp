@@ -39,6 +39,7 @@ struct LayoutWish {
     bool workshop = false; ///< … and is being made
     bool pair = false;     ///< two pictures side by side
     bool dock = true;      ///< the dock has content; a phone hides an empty one
+    int dock_lines = 1;
 };
 
 ScreenLayout lay_out_screen(float width, float height, Arrangement arrangement, const LayoutWish& wish);

@@ -16,11 +16,14 @@ void Screen::draw_settings_drawer(Session& session, const ScreenLayout& layout) 
     end_region();
 }
 
+std::vector<std::string_view> Screen::keys_of_step() const {
+    const LessonStep* const step = lessons_.step();
+    return step ? task_keys(*step) : std::vector<std::string_view>{};
+}
+
 void Screen::draw_dock(Session& session, const ScreenLayout& layout) {
     const bool open = drawer() == Drawer::settings;
-    const LessonStep* const step = lessons_.step();
-    const auto needed = step ? task_keys(*step) : std::vector<std::string_view>{};
-    if (settings().draw_dock(session, layout.dock, open, needed))
+    if (settings().draw_dock(session, layout.dock, open, keys_of_step()))
         drawer() = open ? Drawer::closed : Drawer::settings;
 }
 

@@ -261,6 +261,8 @@ ScreenLayout Screen::lay_out(const State& state, const State& active, const std:
     wish.pair = compare_.shown();
     wish.dock = wish.lesson && ParameterPanel::has_dock_rows(state);
     const ScreenLayout before = lay_out_screen(size.x, size.y, look().arrangement, wish);
+    if (before.dock.width > 0)
+        wish.dock_lines = ParameterPanel::dock_lines(active, keys_of_step(), before.dock.width);
     wish.messages_height =
         posenc::messages_height(messages, before.view.width) + offer_.height(active, before.view.width);
     wish.invitation_height = invites_ ? posenc::invitation_height(before.view.width) : 0;

@@ -83,6 +83,7 @@ class Screen {
     void draw_bottom_bar(const ScreenLayout& layout);
     void draw_sheet_handle(const ScreenLayout& layout);
     void draw_settings_drawer(Session& session, const ScreenLayout& layout);
+    std::vector<std::string_view> keys_of_step() const; ///< that the tasks of the lesson's step need
     void draw_dock(Session& session, const ScreenLayout& layout);
     bool picture_first() const { return lesson_seen_ || compare_.shown(); } ///< then the drawer is closed at first
     int step_seen_ = 0;                                                     ///< of the lesson in the last frame

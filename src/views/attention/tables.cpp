@@ -17,7 +17,7 @@ namespace posenc {
 namespace {
 
 constexpr float heading = 24, axis = 40, bar_height = 48, no_bar = 4, sign_gap = 28, plain_gap = 16;
-constexpr float largest_cell = 220, widest = 1.8f, highest = 2.3f; ///< times the other side of the cell
+constexpr float largest_cell = 280, widest = 1.8f, highest = 2.3f; ///< times the other side of the cell
 constexpr float canvas_right = 8, most_ratio = 2.1f, widest_bar = 120, least_table = 60;
 
 using Rows = std::vector<AttentionRow>;

@@ -7,6 +7,7 @@
 #include "views/canvas/layers.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/highlights.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "widgets/hit_area.hpp"
 
 #include <algorithm>
@@ -279,7 +280,9 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     result.computing = memory.computing;
     const bool framed =
         std::any_of(places.begin(), places.end(), [](const Place& place) { return place.kind == Place::Kind::cell; });
-    const CellWords words = draw_cells(*field, description, result, options, framed);
+    // Of numbers that no text speaks of, "0.0" says less than the colour.
+    const bool unnamed = !session.state().text("shows").empty() && !names_part(session.state(), "numbers");
+    const CellWords words = draw_cells(*field, description, result, options, framed || unnamed);
     draw_axes(description, result, options, area);
     if (const std::vector<Index> pins = session.pins();
         !pins.empty() && description.rows.name == session.field()->description().rows.name)

@@ -42,7 +42,7 @@ Digits fitting_digits(const Field& field, const Description& description, const 
     for (int digits = most; digits >= (whole ? most : std::min(most, 1)) && digits >= 0; --digits) {
         const std::string longest = with_decimals(description.low < 0 ? -widest : widest, digits);
         const float width = text_size(longest, size).x;
-        if (result.across.cell_size() >= width + px(2))
+        if (result.across.cell_size() >= width + px(whole ? 6 : 2))
             return {digits, std::min(result.across.cell_size() - width, result.down.cell_size() - px(size)) / 2, size};
     }
     return {};

@@ -35,7 +35,7 @@ struct CellWords {
 /// The size of texts in cells: larger in cells so large that small ones would be lost in them.
 float cell_text(float width, float height);
 /// If cells are large enough: draws digits, or calls options.paint, and draws the grid between the cells. `whole`: only
-/// numbers with all their decimals, since a framed one is written beside its cell otherwise.
+/// numbers with all their decimals, where a framed one is written beside its cell otherwise, or the colours say enough.
 CellWords draw_cells(const Field& field, const Description& description, const MatrixResult& result,
                      const MatrixOptions& options, bool whole);
 /// Ticks, labels and names on both axes, inside `area`.

@@ -89,6 +89,14 @@ FieldPtr bits_of(const WaveFrame& frame) {
         .field;
 }
 
+/// The bits that are 1 at some position.
+Index bits_used(const WaveFrame& frame) {
+    Index used = 0;
+    while (((frame.offset + frame.length - 1) >> used) > 0)
+        ++used;
+    return used;
+}
+
 /// One row: the bit at the hand's position in a box, its name, and its strips.
 void draw_bit(const WaveFrame& frame, const Field& bits, const Window& window, Index bit, Rect row) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -123,7 +131,8 @@ void draw_counter(WaveFrame& frame, Rect area) {
     draw_title(list, head.min(), head.width, "Binary counter at position " + at,
                "upper strips: bits; lower: sine of the nearest pair");
     const FieldPtr bits = bits_of(frame);
-    const Index fit = std::clamp<Index>(static_cast<Index>(rows.height / px(least_row)), 1, bits->size().col);
+    const Index used = std::clamp<Index>(bits_used(frame), 1, bits->size().col);
+    const Index fit = std::clamp<Index>(static_cast<Index>(rows.height / px(least_row)), 1, used);
     const float height = std::clamp(std::floor(in_design(rows.height) / static_cast<float>(fit)), least_row,
                                     frame.step ? highest_in_step : most_row);
     float label = 0;

@@ -40,8 +40,9 @@ namespace {
 constexpr float most_diameter = 120, largest_in_step = 240,
                 label_height = 20; ///< in design pixels, as least_diameter()
 
-float least_diameter() {
-    return look().touch ? 32 : 28;
+/// A step of a lesson speaks of the hands, so fewer and larger dials are better than all.
+float least_diameter(bool step) {
+    return look().touch ? (step ? 36 : 32) : step ? 52 : 28;
 }
 
 /// The grid of dials; distances and diameter in device pixels.
@@ -52,9 +53,9 @@ struct Grid {
 };
 
 /// The smallest width and height of a dial that can still be read and hit.
-ImVec2 least_place(Index pairs) {
+ImVec2 least_place(Index pairs, float least) {
     const float label = in_design(text_size(std::to_string(pairs - 1), 12).x);
-    return offset({}, std::max(label + 8, look().touch ? 40 : least_diameter() + 8), least_diameter() + label_height);
+    return offset({}, std::max(label + 8, least + 8), least + label_height);
 }
 
 Grid grid_with(Rect area, Index pairs, int columns, float most_dial) {
@@ -70,8 +71,9 @@ Grid grid_with(Rect area, Index pairs, int columns, float most_dial) {
 
 /// The largest dials for which all pairs have room; among equal ones the grid with the fewest unused places. If they
 /// would be too small, as many of the smallest readable dials as fit.
-Grid lay_out_dials(Rect area, Index pairs, float most_dial) {
-    const ImVec2 least = least_place(pairs);
+Grid lay_out_dials(Rect area, Index pairs, bool step) {
+    const float smallest = least_diameter(step), most_dial = step ? largest_in_step : most_diameter;
+    const ImVec2 least = least_place(pairs, smallest);
     const int most_columns = std::max(1, static_cast<int>(area.width / least.x));
     Grid best;
     for (int columns = 1; columns <= std::min<Index>(pairs, most_columns); ++columns) {
@@ -79,11 +81,11 @@ Grid lay_out_dials(Rect area, Index pairs, float most_dial) {
         if (grid.diameter > best.diameter || (grid.diameter == best.diameter && grid.room() <= best.room()))
             best = grid;
     }
-    if (best.diameter >= px(least_diameter()))
+    if (best.diameter >= px(smallest))
         return best;
     const int rows = std::max(1, static_cast<int>(area.height / least.y));
     return {most_columns, rows, std::floor(area.width / static_cast<float>(most_columns)),
-            std::floor(area.height / static_cast<float>(rows)), px(least_diameter())};
+            std::floor(area.height / static_cast<float>(rows)), px(smallest)};
 }
 
 struct Dials {
@@ -201,7 +203,13 @@ std::string clocks_title(const WaveFrame& frame) {
                : "Clocks at positions " + here + " and " + readable_integer(frame.position() + frame.shift);
 }
 
-std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials) {
+/// A step that shows waves and clocks speaks of the hands of these waves.
+bool of_waves(const WaveFrame& frame) {
+    const State& state = frame.session.state();
+    return frame.step && names_part(state, "waves") && names_part(state, "clocks");
+}
+
+std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials, float width) {
     if (frame.asked && *frame.asked != frame.position())
         return "there is no position " + readable_integer(*frame.asked) + "; the nearest is shown";
     const Index shown = static_cast<Index>(dials.pairs.size()), pairs = frame.waves.pairs();
@@ -210,8 +218,11 @@ std::string clocks_subtitle(const WaveFrame& frame, const Dials& dials) {
                                             : "the same turn from every position";
     if (shown == pairs)
         return "exact angles, one dial per pair; zero on the right";
-    return readable_integer(shown) + " of " + readable_integer(pairs) +
-           " pairs: the selected ones plus others at even intervals; zero on the right";
+    if (of_waves(frame))
+        return "exact angles of the waves drawn; zero on the right";
+    const std::string brief = readable_integer(shown) + " of " + readable_integer(pairs) + " pairs",
+                      whole = brief + ": the selected ones plus others at even intervals; zero on the right";
+    return text_size(whole, 12).x <= width ? whole : brief;
 }
 
 /// The pairs that must be among the dials: the focused one and those of the waves drawn.
@@ -222,6 +233,8 @@ std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> cho
     for (const Index dimension : frame.dimensions)
         if (const Waves::Column column = frame.waves.column(dimension); column.part != Waves::Part::zero)
             wanted.push_back(column.pair);
+    std::sort(wanted.begin(), wanted.end());
+    wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
     return wanted;
 }
 
@@ -230,26 +243,29 @@ std::vector<Index> wanted_pairs(const WaveFrame& frame, std::optional<Index> cho
 void draw_clocks(WaveFrame& frame, Rect area) {
     if (projects_clock(frame, area))
         return draw_projected_clock(frame, area);
-    const Index pairs = frame.waves.pairs();
+    const Waves::Column column = frame.waves.column(frame.focus.col);
+    const std::optional<Index> chosen = column.part == Waves::Part::zero ? std::nullopt : std::optional(column.pair);
+    const std::vector<Index> wanted = wanted_pairs(frame, chosen);
+    const Index all = frame.waves.pairs(), pairs = of_waves(frame) ? static_cast<Index>(wanted.size()) : all;
     const Rect head = take_top(area, 44, 12);
-    if (pairs == 0 || !has_room(area, 160, least_diameter() + label_height))
+    if (pairs == 0 || !has_room(area, 160, least_diameter(false) + label_height))
         return;
     Dials dials;
     dials.area = area;
-    dials.grid = lay_out_dials(dials.area, pairs, frame.step ? largest_in_step : most_diameter);
-    const std::string longest = std::to_string(pairs - 1);
+    dials.grid = lay_out_dials(dials.area, pairs, frame.step);
+    const std::string longest = std::to_string(all - 1);
     const float label = text_size("pair " + longest, 12, Weight::semibold).x;
     dials.with_word = offset({label, 0}, 6, 0).x <= dials.grid.across;
     // The first column begins where the title does.
     const float widest = std::max(dials.grid.diameter, dials.with_word ? label : text_size(longest, 12).x);
     dials.area.x -= std::floor((dials.grid.across - widest) / 2);
-    const Waves::Column column = frame.waves.column(frame.focus.col);
-    const std::optional<Index> chosen = column.part == Waves::Part::zero ? std::nullopt : std::optional(column.pair);
-    dials.pairs = spread_indices(pairs, dials.grid.room(), wanted_pairs(frame, chosen));
+    dials.pairs =
+        of_waves(frame) && pairs <= dials.grid.room() ? wanted : spread_indices(all, dials.grid.room(), wanted);
     note_part("clocks", dials.area);
     const HitArea hit = hit_area(dials.area, "Clocks");
     const std::optional<std::size_t> hovered = take_dial_input(frame, dials, chosen, hit);
-    draw_title(ImGui::GetWindowDrawList(), head.min(), head.width, clocks_title(frame), clocks_subtitle(frame, dials));
+    draw_title(ImGui::GetWindowDrawList(), head.min(), head.width, clocks_title(frame),
+               clocks_subtitle(frame, dials, head.width));
     for (std::size_t i = 0; i < dials.pairs.size(); ++i)
         draw_dial(frame, dials, i, !is_figure() && dials.pairs[i] == chosen);
     draw_focus_ring(hit, dials.area, 4, 4);

@@ -164,8 +164,10 @@ PartLayout arrange(const WaveFrame& frame, Rect body, Rect area) {
     std::vector<Part> below = parts_below(frame, detail, alone);
     Part row = in_row(alone ? 24 : 40, below), column = in_column(gap, {waves, choice});
     row.weight = 1.25f;
-    for (Part& part : below)
+    for (Part& part : below) {
         part.width = {};
+        part.weight = part.name == "bits" ? 1.5f : 1; // a line for each bit
+    }
     column.inside.insert(column.inside.end(), below.begin(), below.end());
     std::vector<Part> ways{in_column(gap, {waves, choice, row}), column};
     if (alone || !draws_only_named(state, frequencies_view.id, area))

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 
 namespace posenc {
@@ -45,6 +46,9 @@ Decades decades_of(const WaveFrame& frame) {
         shortest = std::min(shortest, wavelength);
         longest = std::max(longest, wavelength);
     }
+    // What the last wavelength comes close to, so that two pictures of a step with one base have one scale.
+    if (frame.step && frame.shape)
+        longest = std::max(longest, 2 * std::numbers::pi * frame.shape->base);
     const double low = std::log10(shortest);
     return {low - 0.15, std::max(std::log10(longest) + 0.15, low + 1)};
 }
@@ -139,9 +143,14 @@ void draw_length_line(const WaveFrame& frame, Rect plot, const ScreenAxis& pairs
     const float shaded = plot.right() - pairs.pixel(static_cast<double>(turning_pairs(frame)));
     const ImVec2 size = text_size(text, 12, Weight::semibold);
     const Rect room = inset(plot, {8, 20, 8, 0}), line = inset({plot.x, y, plot.width, 0}, {.top = -4, .bottom = -6});
-    const bool left = shaded < size.x + px(20);
+    const bool crowded = shaded < size.x + px(20);
+    const bool tight = crowded && shaded >= size.x && plot.right() - shaded < room.x + size.x; // a narrow plot
+    const bool left = crowded && !tight;
     const bool above = left ? y > room.y : line_is_low(frame, plot, decades);
-    ImVec2 at{left ? room.x : room.right() - size.x, above ? line.y - size.y : line.bottom()};
+    ImVec2 at{left    ? room.x
+              : tight ? plot.right() - size.x
+                      : room.right() - size.x,
+              above ? line.y - size.y : line.bottom()};
     if (at.x < ring.right() && at.x + size.x > ring.x && at.y < ring.bottom() && at.y + size.y > ring.y)
         at.y = above ? ring.y - size.y : ring.bottom();
     if (at.y < plot.y || at.y + size.y > plot.bottom())

@@ -119,7 +119,7 @@ float draw_toeplitz_pill(const DiagonalSpread& spread, const Field& field, ImVec
     const char* icon = spread.constant() ? icons::circle_check : icons::triangle_alert;
     const std::string texts[] = {spread.constant() ? constant_text(spread) : broken_text(spread, field, 4),
                                  spread.constant() ? brief_text(spread) : broken_text(spread, field, 2),
-                                 brief_text(spread)};
+                                 brief_text(spread), spread.constant() ? brief_text(spread) : "not Toeplitz"};
     return draw_fitting_pill(at, width, texts, kind, icon);
 }
 

@@ -50,6 +50,16 @@ MatrixOptions options_of(const RelativePanel& panel, const RelativePlace& place)
     return options;
 }
 
+/// The names of the axes: of a square of which a part is kept, those of the side that is cut are no queries or keys.
+Description names_of(const RelativePanel& panel) {
+    Description names = panel.field->description();
+    if (panel.kept && panel.kept->rows < panel.field->size().row)
+        names.rows.name = "position";
+    if (panel.kept && panel.kept->cols < panel.field->size().col)
+        names.cols.name = "position";
+    return names;
+}
+
 /// Half of the last label, or of the chip, of the axis above: it may stand out so far beyond the plot.
 float label_beyond(const Description& description, const MatrixResult& result) {
     const std::string last = axis_label(description.cols, result.size.col - 1);
@@ -114,6 +124,8 @@ Rect room_of_cells(const RelativePlace& place, float gutter) {
 MatrixResult draw_relative_panel(Session& session, Canvas& canvas, const RelativePanel& panel,
                                  const RelativePlace& place) {
     MatrixOptions options = options_of(panel, place);
+    const Description names = names_of(panel);
+    options.description = &names;
     const Cell focus = session.focus();
     options.focus = Cell{focus.row + panel.origin.row, focus.col + panel.origin.col};
     const Rect below =

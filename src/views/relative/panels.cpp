@@ -89,8 +89,8 @@ RelativePanel made_panel(Session& session) {
     } else if (method == registry::similarity.id) {
         describe_similarity(state, made);
     } else if (method == registry::relative_sinusoidal.id) {
-        made.title = state.flag("signed") ? "A[i − j], dimension " + dimension : "A[|i − j|], dimension " + dimension;
-        made.note = "one slice of the tensor";
+        made.title = "Dimension " + dimension;
+        made.note = state.flag("signed") ? "one slice of the tensor A[i − j]" : "one slice of the tensor A[|i − j|]";
     } else {
         const Description& description = session.field()->description();
         made.title = description.title;

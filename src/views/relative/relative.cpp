@@ -97,9 +97,10 @@ RelativeFoot foot_of(const State& state, Rect area) {
 }
 
 /// The places of the matrices: side by side, or one above the other if that makes cells larger (few queries, many
-/// keys), then with cells of one height. `gutter`: width of the row axis.
+/// keys), then with cells of one height. `gutter`: width of the row axis; `stacked`: a stack stands in the place of the
+/// first one.
 std::vector<RelativePlace> columns_of(const RelativePlace& whole, const std::vector<RelativePanel>& panels,
-                                      float gutter) {
+                                      float gutter, bool stacked) {
     if (panels.size() == 1)
         return {whole};
     const bool same_rows = !panels.front().kept;
@@ -120,7 +121,7 @@ std::vector<RelativePlace> columns_of(const RelativePlace& whole, const std::vec
     };
     if (cell(upper) > 1.25f * cell(left))
         return {at(upper), at(lower)};
-    if (!same_rows || whole.words_beside || has_room(left, least_with_axis, 0))
+    if (!same_rows || stacked || whole.words_beside || has_room(left, least_with_axis, 0))
         return {at(left), at(right)};
     // Both matrices have the same rows and little room: the second one gets wider cells instead of a row axis.
     right = area;
@@ -209,7 +210,7 @@ void draw_matrices(Session& session, Canvas& canvas, const FieldPtr& distance, R
                             .words_beside = !is_figure() && !has_room(place, 0, low_height),
                             .foot = foot_of(session.state(), area),
                             .fill = draws_only_named(session.state(), relative_view.id, area)},
-                           panels, gutter));
+                           panels, gutter, stack_depth(session.state()) > 0));
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {

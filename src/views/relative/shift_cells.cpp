@@ -2,6 +2,7 @@
 // value. Also the numbers on their way from one stage to the next.
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/marks/named_parts.hpp"
 #include "views/plot/heading.hpp"
 #include "views/relative/relative_view.hpp"
 #include "views/relative/shift_view.hpp"
@@ -209,7 +210,7 @@ MatrixResult draw_shift_stage(ShiftScene& scene, int number, Rect area, float he
     const MatrixResult result = scene.canvas.matrix(scene.session, field, with_edge, options);
     take_left(head, in_design(result.plot.x - area.x));
     draw_stage_heading(scene, number, head);
-    if (number > scene.current)
+    if (number > scene.current && !names_part(scene.session.state(), stage_parts[static_cast<std::size_t>(number)]))
         veil(result.plot);
     frame_place(scene, result, stage);
     draw_card(scene, result, number);

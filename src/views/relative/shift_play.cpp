@@ -103,9 +103,10 @@ void draw_shift_controls(ShiftScene& scene, Rect area) {
                       text = where + ", " + std::string(choice.help);
     const Rect words = inset(rest, {.left = 4});
     note_item({where, "text", words.x, words.y, words.width, height});
-    if (!has_room(words, least_words, 0)) // the heading of the present stage is underlined
+    // The heading of the present stage is underlined.
+    if (!has_room(words, least_words, 0) || text_size(where, 13).x > words.width)
         return;
-    const std::string shown = fitted(text_size(text, 13).x <= words.width ? text : where, words.width, 13);
+    const std::string& shown = text_size(text, 13).x <= words.width ? text : where;
     draw_text_aligned(ImGui::GetWindowDrawList(), {words.x, words.center().y}, {0, 0.5f}, shown, 13, theme().text2);
 }
 

@@ -246,7 +246,7 @@ void draw_below_stages(ShiftScene& scene, const PartLayout& layout, Rect rest, f
         draw_shift_check(scene, take_top(rest, 22, check_height - 22).min(), rest.width);
     take_top(rest, 8);
     if (layout.has("costs"))
-        draw_shift_costs(scene, take_top(rest, in_design(layout["costs"].height) - 12));
+        draw_shift_costs(scene, inset(take_top(rest, in_design(layout["costs"].height) - 12), {.right = 8}));
 }
 
 /// The present stage alone, or those that a lesson names.

@@ -18,6 +18,7 @@ namespace posenc {
 namespace {
 
 constexpr float heading = 22; ///< above each matrix
+constexpr float room_of_bar = 40, least_with_bar = 200;
 
 std::shared_ptr<const ShiftResidual> residual_of(Session& session) {
     const State& state = session.state();
@@ -118,9 +119,13 @@ void draw_residual(ShiftView& scene, Rect area) {
             written = true;
         return true;
     };
-    const MatrixResult matrix =
-        scene.canvas.matrix(scene.session, scene.residual, inset(area, {.top = heading}), options);
+    const bool with_bar = area.height >= px(least_with_bar);
+    const MatrixResult matrix = scene.canvas.matrix(
+        scene.session, scene.residual, inset(area, {.top = heading, .bottom = with_bar ? room_of_bar : 0}), options);
     note_part("residual", matrix.plot);
+    if (with_bar)
+        draw_color_bar(ImGui::GetWindowDrawList(), matrix.plot.x + color_bar_width(), below(matrix.plot, 0, 12).y,
+                       options.colors, options.low, options.high, residual.at({scene.position, scene.focus.row}));
     const std::string note =
         written ? "in units of 10" + std::string(exponent < 0 ? "⁻" : "") + superscript(std::abs(exponent))
                 : "rounding errors only";

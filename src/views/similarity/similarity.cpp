@@ -161,7 +161,10 @@ void draw_offsets_alone(SimilarScene& scene, const ViewFrame& frame) {
     if (frame.has_head())
         draw_title(ImGui::GetWindowDrawList(), frame.head.min(), frame.head.width, title_of(scene.session.state()),
                    pairs_text(scene));
-    draw_similarity_offsets(scene, frame.body);
+    Rect body = frame.body;
+    if (frame.has_value()) // its room: the plot says the number itself
+        body.height = frame.value.bottom() - body.y;
+    draw_similarity_offsets(scene, body);
 }
 
 /// The focused number, for touch screens.

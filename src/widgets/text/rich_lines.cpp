@@ -2,6 +2,7 @@
 // their exact widths, and a link or code is one item on a line.
 #include "widgets/text/rich_lines.hpp"
 
+#include "core/texts/kept_together.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
 #include "widgets/shapes.hpp"
@@ -65,7 +66,7 @@ RichLines::RichLines(ImDrawList* list, ImVec2 at, float width, float size, ImU32
 }
 
 void RichLines::add(RichPiece piece) {
-    word_width_ += piece.width;
+    word_width_ += piece.blank + piece.width;
     word_.push_back(piece);
 }
 
@@ -74,6 +75,11 @@ void RichLines::end_word(float blank) {
         return;
     place_word();
     blank_ = blank;
+}
+
+bool RichLines::keeps(std::string_view after) const {
+    const bool words = !word_.empty() && !word_.back().equation && word_.back().weight != Weight::code;
+    return words && kept_together(word_.back().text, after);
 }
 
 RichTextResult RichLines::finish() {
@@ -107,14 +113,29 @@ std::size_t RichLines::fitting_bytes(const RichPiece& piece, float width) {
 }
 
 void RichLines::place_word() {
-    if (!line_.empty() && line_width_ + blank_ + word_width_ > width_)
-        end_line();
-    word_.front().blank = line_.empty() ? 0 : blank_;
     const bool fits = word_width_ <= width_;
-    for (const RichPiece& piece : word_)
-        fits ? place(piece) : place_cut(piece);
+    for (std::span<RichPiece> rest = word_; !rest.empty();) {
+        std::size_t end = fits ? rest.size() : 1;
+        while (end < rest.size() && rest[end].blank == 0)
+            ++end;
+        place_part(rest.first(end), fits);
+        rest = rest.subspan(end);
+    }
     word_.clear();
     word_width_ = 0;
+}
+
+/// A word, or where words that belong together are too wide for a line, one of them.
+void RichLines::place_part(std::span<RichPiece> part, bool whole) {
+    float width = -part.front().blank;
+    for (const RichPiece& piece : part)
+        width += piece.blank + piece.width;
+    const float blank = part.front().blank > 0 ? part.front().blank : blank_;
+    if (!line_.empty() && line_width_ + blank + width > width_)
+        end_line();
+    part.front().blank = line_.empty() ? 0 : blank;
+    for (const RichPiece& piece : part)
+        whole || width <= width_ ? place(piece) : place_cut(piece);
 }
 
 void RichLines::place(const RichPiece& piece) {

@@ -18,7 +18,7 @@ struct RichPiece {
     float rise = 0;  ///< of the baseline
     float width = 0; ///< with the margins
     float left = 0, right = 0;
-    float blank = 0;             ///< before it, unless it begins a line
+    float blank = 0;             ///< before it, unless it begins a line; within a word, before what belongs to it
     FoundEquation equation = {}; ///< its first line instead of the text
     float em = 0;
 };
@@ -29,6 +29,8 @@ class RichLines {
 
     void add(RichPiece piece); ///< to the present word
     void end_word(float blank);
+    /// Whether the word so far and this text behind a blank belong together: a number and its unit, a formula.
+    bool keeps(std::string_view after) const;
     RichTextResult finish();
 
     float width() const { return width_; }
@@ -37,6 +39,7 @@ class RichLines {
 
   private:
     void place_word();
+    void place_part(std::span<RichPiece> part, bool whole);
     void place(const RichPiece& piece);
     void place_cut(RichPiece piece);
     std::size_t fitting_bytes(const RichPiece& piece, float width);

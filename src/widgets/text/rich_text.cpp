@@ -51,8 +51,10 @@ void add_words(RichLines& lines, std::string_view text, RichPiece piece, float m
     const float blank = lines.measure(" ", piece.size, piece.weight);
     for (bool begun = false; !text.empty(); begun = true) {
         const std::size_t gap = std::min(text.find_first_not_of(blanks), text.size());
-        if (gap > 0)
+        const bool joined = gap == 1 && piece.weight != Weight::code && lines.keeps(text.substr(gap));
+        if (gap > 0 && !joined)
             lines.end_word(blank);
+        piece.blank = joined ? blank : 0;
         text.remove_prefix(gap);
         piece.text = text.substr(0, text.find_first_of(blanks));
         if (piece.text.empty())

@@ -2,6 +2,7 @@
 // middle is the middle of the capital letters. Vertical positions are whole pixels; horizontally, glyphs keep their
 // exact distances.
 #include "core/texts/cut_text.hpp"
+#include "core/texts/kept_together.hpp"
 #include "widgets/look.hpp"
 #include "widgets/text/fonts.hpp"
 #include "widgets/text/language.hpp"
@@ -105,12 +106,14 @@ void draw_text_upwards(ImDrawList* list, ImVec2 center, std::string_view text, f
 namespace {
 
 /// Dear ImGui also breaks lines after full stops and commas, and so inside numbers; then this goes back to the last
-/// blank.
+/// blank, and from one inside a formula further.
 const char* line_end(const char* line, const char* stop, const char* paragraph_end) {
-    if (stop == paragraph_end || *stop == ' ')
-        return stop;
+    const auto breaks = [&](const char* at) {
+        return *at == ' ' && !kept_together({line, static_cast<std::size_t>(at - line)},
+                                            {at + 1, static_cast<std::size_t>(paragraph_end - at - 1)});
+    };
     const char* blank = stop;
-    while (blank > line && *blank != ' ')
+    while (stop != paragraph_end && blank > line && !breaks(blank))
         --blank;
     return blank > line ? blank : stop;
 }

@@ -78,7 +78,7 @@ void draw_hover_card(Rect cell, Rect bounds, ImU32 swatch, std::string_view valu
 void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string_view where) {
     if (is_figure())
         return;
-    constexpr float side = 16;
+    constexpr float side = 16, least_where = 96;
     ImDrawList* list = ImGui::GetWindowDrawList();
     draw_box(list, rect, 6, theme().bg0, theme().line2);
     Rect line = inset(rect, {.left = pad, .right = 8});
@@ -88,7 +88,8 @@ void draw_value_row(Rect rect, ImU32 swatch, std::string_view value, std::string
         line,
         in_design(draw_text_aligned(list, {line.x, middle}, {0, 0.5f}, value, 16, theme().text, Weight::semibold)),
         pad);
-    draw_text_aligned(list, {line.x, middle}, {0, 0.5f}, fitted(where, line.width, 12), 12, theme().text2);
+    if (line.width >= px(least_where)) // of less nobody can guess the rest; the axes say it too
+        draw_text_aligned(list, {line.x, middle}, {0, 0.5f}, fitted(where, line.width, 12), 12, theme().text2);
 }
 
 }

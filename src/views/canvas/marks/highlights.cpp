@@ -112,6 +112,15 @@ std::optional<Rect> free_place(Rect cell, ImVec2 size, Rect area, std::span<cons
     return {};
 }
 
+/// Four digits, also of a number that is only nearly whole: "1.000".
+std::string framed_value(double value) {
+    const std::string text = readable(value, 4);
+    const bool digits_alone = text.find_first_of(".e") == std::string::npos && std::fabs(value) < 1000;
+    if (!std::isfinite(value) || value == std::trunc(value) || !digits_alone)
+        return text;
+    return with_decimals(value, std::fabs(value) < 9.5 ? 3 : std::fabs(value) < 99.5 ? 2 : 1);
+}
+
 /// The values of framed cells, written beside their frames, for cells too small to hold numbers.
 void draw_framed_values(const Field& field, const MatrixResult& result, std::span<const Place> places,
                         const MatrixOptions& options, Rect area) {
@@ -126,7 +135,7 @@ void draw_framed_values(const Field& field, const MatrixResult& result, std::spa
         }
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const Cell cell : cells) {
-        const std::string value = readable(field.at(cell), 4);
+        const std::string value = framed_value(field.at(cell));
         const ImVec2 size{text_size(value, 12, Weight::semibold).x + px(10), px(18)};
         const std::optional<Rect> place = free_place(result.cell_rect(cell), size, room, taken);
         if (!place)

@@ -9,7 +9,7 @@ namespace posenc {
 
 namespace {
 
-constexpr float title_size = 16, beside_bar = 24;
+constexpr float title_size = 16, beside_bar = 24, least_words = 96;
 
 /// The badge that says what a pixel means, and the number of cells behind it where it fits.
 void draw_pixels(Rect line, const std::string& size, const Description& description, const MatrixResult& matrix) {
@@ -50,7 +50,9 @@ void draw_matrix_head(Rect head, const MatrixHead& words, const Field& field, co
     const bool fits = text_size(title, title_size, Weight::semibold).x <= head.width;
     const std::string whole = words.size + ", one per cell";
     const std::string& size = text_size(whole, 12).x <= head.width ? whole : words.size;
-    if (fits || !words.brief)
+    // Of two pictures on a phone the heads say what differs, and the step's text what they are.
+    const bool narrow = head.width < px(least_words) && !fits;
+    if (!narrow && (fits || !words.brief))
         draw_title(list, head.min(), head.width, title, matrix.averaged() || words.brief ? "" : size);
     if (matrix.averaged())
         draw_pixels(inset(head, {.top = 22}), words.size, description, matrix);
