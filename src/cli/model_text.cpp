@@ -3,6 +3,7 @@
 #include "core/model/cache.hpp"
 #include "core/model/conventions.hpp"
 #include "core/model/layer_pattern.hpp"
+#include "core/model/layer_state.hpp"
 #include "core/model/reach.hpp"
 #include "core/text.hpp"
 #include "export/model_json.hpp"
@@ -43,10 +44,14 @@ std::string position_words(const LayerKind& kind) {
     if (kind.position != "rotary")
         return kind.position == "none" ? "no positions" : kind.position == "nothing" ? "" : kind.position;
     const TurnedPart part = turned_part(kind);
+    const State settings = settings_of(kind);
+    const Index still_width = settings.integer("still_width");
     const std::string scaling = part.scaling == "none" ? "" : ", " + part.scaling,
-                      still = kind.still_width > 0 ? " and " + std::to_string(kind.still_width) + " still ones" : "",
+                      still = still_width > 0 ? " and " + std::to_string(still_width) + " still ones" : "",
                       place = part.place.empty() ? "" : ", the last ones",
-                      axes = axes_of_pairs(kind).empty() ? "" : ", three axes " + kind.section_layout;
+                      axes = axes_of_pairs(kind).empty()
+                                 ? ""
+                                 : ", three axes " + std::string(settings.text("section_layout"));
     return "rotary with base " + shortest(part.base) + " (" + std::to_string(part.width) + " channels" + still + place +
            ", " + std::string(part.pairing) + scaling + axes + ")";
 }
@@ -103,8 +108,8 @@ std::string line(const std::string& name, const std::string& value) {
 
 std::string kind_words(const LayerKind& kind) {
     std::string words = with(reads_words_of(kind), position_words(kind));
-    if (!kind.temperature.empty())
-        words = with(words, "queries grow by " + kind.temperature);
+    if (const std::string_view rule = settings_of(kind).text("temperature"); rule != "none")
+        words = with(words, "queries grow by " + std::string(rule));
     words = with(words, heads_words(kind));
     return kind.sinks ? with(words, "learned sinks") : words;
 }

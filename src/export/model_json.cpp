@@ -1,11 +1,12 @@
 #include "export/model_json.hpp"
 
+#include "core/attention/query_scale.hpp"
 #include "core/model/cache.hpp"
 #include "core/model/conventions.hpp"
 #include "core/model/layer_pattern.hpp"
+#include "core/model/layer_state.hpp"
 #include "core/model/reach.hpp"
-#include "core/rotary/rotary_frequencies.hpp"
-#include "core/state/state.hpp"
+#include "core/rotary/places/m_rope.hpp"
 
 #include <algorithm>
 
@@ -18,16 +19,20 @@ void add_number(ModelJson& object, const char* key, Index number) {
         object[key] = number;
 }
 
+/// The rule's step is F, or, where it counts in trained lengths, the trained length.
 void add_temperature(ModelJson& object, const LayerKind& kind) {
-    if (kind.temperature.empty())
+    const State settings = settings_of(kind);
+    const QueryRule rule = temperature_rule(settings);
+    if (rule == QueryRule::none)
         return;
-    const ModelJson growth(kind.attn_scale);
-    const std::string place = kind.temperature == "llama4" ? "(p+1)" : "p";
-    object["temperature"] = {
-        {"rule", kind.temperature},
-        {"floor_scale", kind.floor_scale},
-        {"attn_scale", kind.attn_scale},
-        {"formula", "1 + " + growth.dump() + " ln(1 + floor(" + place + "/" + std::to_string(kind.floor_scale) + "))"}};
+    const bool steps = rule == QueryRule::llama4;
+    const Index step = settings.integer(steps ? "query_step" : "original_length");
+    const ModelJson growth(settings.number("query_growth"));
+    const std::string length = std::to_string(step);
+    object["temperature"] = {{"rule", settings.text("temperature")}, {"floor_scale", step}, {"attn_scale", growth}};
+    object["temperature"]["formula"] = rule == QueryRule::log_n ? "ln(p+1) / ln " + length + " beyond " + length
+                                                                : "1 + " + growth.dump() + " ln(1 + floor(" +
+                                                                      (steps ? "(p+1)" : "p") + "/" + length + "))";
 }
 
 void add_rotation(ModelJson& object, const LayerKind& kind) {
@@ -43,16 +48,19 @@ void add_rotation(ModelJson& object, const LayerKind& kind) {
     }
     if (!part.place.empty())
         object["rotary_place"] = part.place;
-    add_number(object, "still_width", kind.still_width);
+    const State settings = settings_of(kind);
+    const Index still = settings.integer("still_width");
+    add_number(object, "still_width", still);
     object["pairing"] = part.pairing;
-    if (kind.still_width > 0)
+    if (still > 0)
         object["decoupled"] = true;
-    if (kind.turned_values)
+    if (settings.flag("turn_values"))
         object["turned_values"] = true;
     if (const std::string axes = axes_of_pairs(kind); !axes.empty()) {
-        const auto sections = parse(kind.settings).state;
-        object["sections"] = sections.list("sections");
-        object["layout"] = kind.section_layout == "in-turn" ? "in turn" : kind.section_layout;
+        object["sections"] = read_sections(settings, static_cast<Index>(axes.size()));
+        std::string layout(settings.text("section_layout"));
+        std::replace(layout.begin(), layout.end(), '-', ' ');
+        object["layout"] = layout;
         object["pair_axes"] = axes;
     }
 }
@@ -182,8 +190,8 @@ TurnedPart turned_part(const LayerKind& kind) {
     TurnedPart part;
     if (kind.position != "rotary")
         return part;
-    const State state = parse(kind.settings).state;
-    const Index head = state.is_default("d_model") && kind.head_dim > 0 ? kind.head_dim : state.integer("d_model");
+    const State state = settings_of(kind);
+    const Index head = state.integer("d_model");
     part.base = state.number("base");
     part.width = state.is_none("rotary_width") ? head : state.integer("rotary_width");
     const std::string_view scaling = state.text("scaling");
@@ -196,28 +204,20 @@ TurnedPart turned_part(const LayerKind& kind) {
                    : scaling == "dynamic-ntk"  ? "dynamic"
                                                : std::string(scaling);
     part.pairing = state.text("pairing") == "interleaved" ? "interleaved" : "half";
-    part.place = kind.last_channels ? "last" : "";
+    part.place = state.text("rotary_place") == "last" ? "last" : "";
     return part;
 }
 
 std::string axes_of_pairs(const LayerKind& kind) {
-    if (kind.section_layout.empty())
-        return {};
-    const State state = parse(kind.settings).state;
-    const auto sections = state.list("sections");
+    constexpr std::string_view letters = "THW";
     std::string axes;
-    if (sections.size() != 3)
+    if (!turns_by_sections(kind))
         return axes;
-    const auto a = static_cast<Index>(sections[0]), b = static_cast<Index>(sections[1]),
-               c = static_cast<Index>(sections[2]);
-    for (Index t = 0; t < a + b + c; ++t)
-        axes += kind.section_layout == "in-turn"        ? t % 3 == 1 && t < 3 * b   ? 'H'
-                                                          : t % 3 == 2 && t < 3 * c ? 'W'
-                                                                                    : 'T'
-                : kind.section_layout == "rows-columns" ? t < a + b ? t % 2 == 0 ? 'H' : 'W' : 'T'
-                : t < a                                 ? 'T'
-                : t < a + b                             ? 'H'
-                                                        : 'W';
+    const State state = settings_of(kind);
+    const Index pairs = read_rotary_width(state, state.integer("d_model")) / 2;
+    const auto sections = read_sections(state, pairs);
+    for (Index pair = 0; pair < pairs; ++pair)
+        axes += letters[axis_of_pair(sections, read_section_layout(state), pair)];
     return axes;
 }
 

@@ -26,20 +26,11 @@ struct LayerKind {
     Reads reads = Reads::full;
     /// "rotary", "none", "nothing" where tokens do not meet, or what else tells positions: "alibi", "t5_bias", …
     std::string position = "none";
-    /// What else is known of its positions, in the keys of the table of parameters: "base=10000&scaling=linear&…".
+    /// What else is known of its positions, in the keys of the table of parameters: "base=10000&scaling=linear&…"; so
+    /// whatever a method has a row for, such as still_width, rotary_place, section_layout and temperature, stands here.
     std::string settings = {};
     /// The name of a scaling in its file, where no value of the table of parameters is that scaling.
     std::string other_scaling = {};
-    Index still_width = 0;      ///< channels of a head beside those that turn, scored by themselves
-    bool last_channels = false; ///< the channels that turn are the last of a head
-    bool turned_values = false; ///< values turn too, and what was read is turned back
-    /// How time, rows and columns share the pairs: "blocks", "in-turn", "rows-columns"; empty: one position turns all.
-    std::string section_layout = {};
-    /// A factor of the queries that grows with their place p: "llama4", 1 + a ln(1 + ⌊(p + 1)/F⌋); "ministral", the
-    /// same with ⌊p/F⌋. F is floor_scale, a is attn_scale.
-    std::string temperature = {};
-    Index floor_scale = 0;
-    double attn_scale = 0;
 
     Index window = 0;       ///< W: i − W < j ≤ i; of both sides W after the query too, |i − j| ≤ W
     Index chunk = 0;        ///< C: ⌊i/C⌋ = ⌊j/C⌋

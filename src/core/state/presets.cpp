@@ -189,8 +189,8 @@ constexpr Preset preset_table[] = {
     {"model-deepseek-v3.2", "DeepSeek-V3.2: whole model",
      "One latent vector a token and layer; each query reads the 2048 keys that an index chooses.",
      "view=model&layers=61 x latent; latent: attention=top-k top_k=2048 still_width=128 heads=128 kv_heads=128 "
-     "head_dim=192 value_dim=128 latent_dim=512 turned_key=64 index_dim=128 d_model=192 pairing=interleaved "
-     "rotary_width=64 scaling=yarn factor=40 original_length=4096 mscale=1 mscale_all_dim=1; model: name=DeepSeek-V3.2 "
+     "head_dim=192 value_dim=128 latent_dim=512 turned_key=64 index_dim=128 d_model=64 pairing=interleaved "
+     "scaling=yarn factor=40 original_length=4096 mscale=1 mscale_all_dim=1; model: name=DeepSeek-V3.2 "
      "d_model=7168 trained_length=4096 max_length=163840"},
     {"model-gpt-oss-20b", "gpt-oss 20B: whole model",
      "Windows of 128 and layers that see everything take turns; both are scaled by YaRN.",

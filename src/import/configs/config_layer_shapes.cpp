@@ -1,5 +1,6 @@
 // Heads, widths and states of each kind of layer, which decide what it keeps.
 #include "import/configs/config_layers.hpp"
+#include "import/configs/key_maker.hpp"
 
 #include <algorithm>
 
@@ -50,7 +51,7 @@ void LayerShapes::read_latent() {
     const ConfigReader& file = draft_->file;
     set(latent_.latent_dim, file.integer("kv_lora_rank", any_width, "width of the vector that is kept for all heads"));
     set(latent_.turned_key, file.integer("qk_rope_head_dim", any_head, "channels of a head that turn"));
-    set(latent_.still_width, file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn"));
+    set(still_width_, file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn"));
 }
 
 /// Of the layers with a window, where they have numbers of their own.
@@ -140,7 +141,11 @@ void LayerShapes::put_attention(LayerKind& kind, bool local, Index layer) const 
         kind.heads = static_cast<Index>(heads_by_layer_[static_cast<std::size_t>(layer)]);
     kind.latent_dim = latent_.latent_dim;
     kind.turned_key = latent_.turned_key;
-    kind.still_width = latent_.still_width;
+    if (still_width_ > 0) {
+        KeyMaker keys;
+        keys.set("still_width", still_width_);
+        add_settings(kind, keys.state());
+    }
 }
 
 void LayerShapes::put_linear(LayerKind& kind) const {

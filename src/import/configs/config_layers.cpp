@@ -1,5 +1,6 @@
 // The kinds of a model's layers, and the kind of each.
 #include "import/configs/config_layers.hpp"
+#include "import/configs/key_maker.hpp"
 
 #include "core/text.hpp"
 
@@ -16,7 +17,6 @@ class LayerMaker {
           turns_(layers_that_rotate(draft, static_cast<Index>(plan.layers.size()))) {
         read_choice();
         read_sinks();
-        read_temperature();
         read_late_window();
     }
 
@@ -95,11 +95,8 @@ class LayerMaker {
         else if (draft_.config.encodings.front() != Encoding::none &&
                  draft_.config.encodings.front() != Encoding::rotary_on_some_layers && !draft_.config.rotation())
             rotation_.put(kind, false);
-        if (temperature_.temperature == "ministral" || (!temperature_.temperature.empty() && !turns)) {
-            kind.temperature = temperature_.temperature;
-            kind.floor_scale = temperature_.floor_scale;
-            kind.attn_scale = temperature_.attn_scale;
-        }
+        if (const auto& growth = draft_.config.scores.growth; growth && !(growth->still_layers && turns))
+            set_growth(kind, *growth);
         if (planned_layer.work == LayerWork::attention_and_mamba)
             shapes_.put_mamba(kind);
         return kind;
@@ -132,9 +129,21 @@ class LayerMaker {
                                         : std::string(word_of(kind.reads));
     }
 
+    static void set_growth(LayerKind& kind, const QueryGrowth& growth) {
+        KeyMaker keys;
+        keys.choose("temperature", growth.rule);
+        if (growth.growth > 0)
+            keys.set("query_growth", growth.growth);
+        keys.set(growth.rule == "llama4" ? "query_step" : "original_length", growth.step);
+        add_settings(kind, keys.state());
+    }
+
     void set_compressed(LayerKind& kind, const PlannedLayer& planned_layer) const {
-        kind.one_vector = kind.last_channels = kind.turned_values = true;
+        kind.one_vector = true;
         rotation_.put_compressed(kind, planned_layer.work == LayerWork::blocks);
+        KeyMaker keys;
+        keys.turn("turn_values", true);
+        add_settings(kind, keys.state());
     }
 
     /// MiniMax-M3: whole blocks are chosen.
@@ -173,40 +182,6 @@ class LayerMaker {
             window_sinks_ = *on;
     }
 
-    /// Llama 4: on the layers that do not turn. Ministral 3 and Mistral 4: everywhere.
-    void read_temperature() {
-        const ConfigReader& file = draft_.file;
-        if (!draft_.rule("query-scale"))
-            return;
-        const bool llama = draft_.facts->still == "no_rope";
-        const auto parameters = llama ? std::nullopt : file.object("rope_parameters");
-        if (llama) {
-            const auto tuned = file.json().find("attn_temperature_tuning");
-            const bool number = tuned != file.json().end() && tuned->is_number();
-            const bool on =
-                number ? file.integer("attn_temperature_tuning", {0, 1e6}, "whether queries grow").value_or(0) > 0
-                       : file.flag("attn_temperature_tuning", "whether queries grow").value_or(true);
-            if (!on)
-                return;
-        }
-        temperature_.floor_scale =
-            llama ? file.integer("floor_scale", any_length, "tokens in which queries are the same").value_or(8192)
-                  : static_cast<Index>(original_length());
-        temperature_.attn_scale =
-            (llama        ? file.number("attn_scale", {0, 1000}, "growth of the queries")
-             : parameters ? parameters->number("llama_4_scaling_beta", {0, 1000}, "growth of the queries")
-                          : std::nullopt)
-                .value_or(0.1);
-        temperature_.temperature = llama ? "llama4" : "ministral";
-        if (temperature_.floor_scale == 0)
-            temperature_ = {};
-    }
-
-    double original_length() const {
-        const RotaryFacts* const rotary = draft_.config.rotation();
-        return rotary && rotary->settings ? rotary->settings->original_length : 0;
-    }
-
     /// Of a model without positions, whose code does not read the key.
     Index promised_length() const {
         const auto found = draft_.file.json().find("max_position_embeddings");
@@ -229,7 +204,6 @@ class LayerMaker {
     std::vector<bool> turns_;
     Index top_k_ = 0, index_dim_ = 0, chosen_block_ = 0;
     bool full_sinks_ = false, window_sinks_ = false;
-    LayerKind temperature_; ///< only its temperature
     std::optional<Index> late_window_;
 };
 

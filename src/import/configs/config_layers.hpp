@@ -52,12 +52,10 @@ class LayerRotation {
 
   private:
     void put_settings(LayerKind& kind, const RotarySettings& settings) const;
-    std::string place_of(Index width, Index head_dim) const;
 
     ConfigDraft* draft_;
     const RotaryFacts* rotary_;
     std::string position_;
-    std::optional<double> block_base_;
 };
 
 /// Heads, widths and states of each work.
@@ -83,6 +81,7 @@ class LayerShapes {
     std::set<LayerWork> works_;
     Heads main_, local_;
     std::vector<double> heads_by_layer_;
+    Index still_width_ = 0;                           ///< channels beside those that turn
     LayerKind latent_, linear_, mamba_, convolution_; ///< only their numbers
 };
 

@@ -233,10 +233,8 @@ void read_sliding_window(ConfigDraft& draft) {
 
 /// Llama 4: on the layers that turn, tokens see only their own chunk.
 void read_chunks(ConfigDraft& draft) {
-    if (const auto chunk = draft.file.integer("attention_chunk_size", any_length, "tokens see their own chunk")) {
-        draft.config.mask.chunk = chunk;
-        draft.file.name("attention_chunk_size", "on the layers that turn, tokens see only their own chunk: not shown");
-    }
+    draft.config.mask.chunk =
+        draft.file.integer("attention_chunk_size", any_length, "tokens of layers that turn see their own chunk");
 }
 
 /// ModernBERT: half the window lies on each side. The decoder's window is half as long and ends with the token.
