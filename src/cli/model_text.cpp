@@ -81,6 +81,8 @@ std::string reach_words(const Reached& reached, Index token) {
         words += ", " + std::to_string(token - reached.sure_lowest) + " whatever is chosen";
     if (reached.first_tokens > 0)
         words += ", and the first " + std::to_string(reached.first_tokens);
+    if (reached.other_text)
+        words += ", and all of the other text";
     return words;
 }
 
@@ -107,7 +109,12 @@ std::string line(const std::string& name, const std::string& value) {
 }
 
 std::string kind_words(const LayerKind& kind) {
-    std::string words = with(reads_words_of(kind), position_words(kind));
+    std::string words = reads_words_of(kind);
+    if (kind.both_sides && kind.reads == Reads::full)
+        words += " on both sides";
+    if (kind.cross)
+        words = with(words, kind.reads == Reads::nothing ? "a picture alone" : "and all of the encoder’s text");
+    words = with(words, position_words(kind));
     if (const std::string_view rule = settings_of(kind).text("temperature"); rule != "none")
         words = with(words, "queries grow by " + std::string(rule));
     words = with(words, heads_words(kind));
@@ -122,6 +129,11 @@ std::string cache_words(const LayerKind& kind) {
     if (cache.per_token > 0)
         words = std::to_string(cache.per_token * cache_number_bytes) + " bytes a token" +
                 (cache.tokens ? ", for at most " + std::to_string(*cache.tokens) + " tokens" : "");
+    if (cache.per_source_token > 0)
+        words = with(words, std::to_string(cache.per_source_token * cache_number_bytes) + " bytes for each " +
+                                (cache.source_tokens > 0
+                                     ? "of the other text’s " + std::to_string(cache.source_tokens) + " tokens"
+                                     : "token of the other text"));
     if (cache.block_tokens > 0)
         words = with(words, std::to_string(cache.per_block * cache_number_bytes) + " bytes a block");
     if (cache.state + cache.convolution > 0)

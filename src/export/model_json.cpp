@@ -96,6 +96,10 @@ ModelJson cache_json(const LayerKind& kind) {
         object["tokens"] = cache.tokens ? ModelJson(*cache.tokens) : ModelJson("all");
         object["bytes_per_token"] = cache.per_token * cache_number_bytes;
     }
+    if (cache.per_source_token > 0) {
+        object["source_tokens"] = cache.source_tokens > 0 ? ModelJson(cache.source_tokens) : ModelJson("all");
+        object["bytes_per_source_token"] = cache.per_source_token * cache_number_bytes;
+    }
     if (cache.block_tokens > 0) {
         object["block_tokens"] = cache.block_tokens;
         object["bytes_per_block"] = cache.per_block * cache_number_bytes;
@@ -175,6 +179,8 @@ ModelJson reach_json(const Reached& reached, Index token) {
         object["without_choice"] = token - reached.sure_lowest;
     if (reached.first_tokens > 0)
         object["first_tokens"] = reached.first_tokens;
+    if (reached.other_text)
+        object["other_text"] = true;
     if (reached.step > 1)
         object["step"] = reached.step;
     return object;
@@ -223,7 +229,7 @@ std::string axes_of_pairs(const LayerKind& kind) {
 
 ModelJson kind_json(const LayerKind& kind) {
     ModelJson object = {{"attention", word_of(kind.reads)}};
-    if (kind.reads == Reads::nothing) {
+    if (kind.reads == Reads::nothing && !kind.cross) {
         object["position"] = kind.position;
         object["note"] = "a layer of " + kind.name + " alone: tokens do not meet";
         return object;
@@ -239,6 +245,11 @@ ModelJson kind_json(const LayerKind& kind) {
         object["dilation"] = kind.dilation;
     if (kind.both_sides)
         object["both_sides"] = true;
+    if (kind.encoder)
+        object["encoder"] = true;
+    if (kind.cross)
+        object["cross"] = true;
+    add_number(object, "source_tokens", kind.source_tokens);
     object["position"] = kind.position;
     add_rotation(object, kind);
     add_temperature(object, kind);

@@ -19,6 +19,8 @@ constexpr Case cases[] = {
      [](const LayerKind& kind) { return kind.reads == Reads::window && !kind.both_sides; }},
     {{"convolution", "as many columns are kept as come before a token", "transformers keeps one more, mlx-lm as many"},
      [](const LayerKind& kind) { return kind.kernel > 1; }},
+    {{"cache", "the encoder’s text is counted with as many tokens as the text", "it may have any length"},
+     [](const LayerKind& kind) { return kind.cross && kind.reads != Reads::nothing && kind.source_tokens == 0; }},
     {{"pairs of the turned key", "adjacent channels",
       "transformers regroups them into halves: scores are the same, vectors are not"},
      [](const LayerKind& kind) { return settings_of(kind).integer("still_width") > 0 && kind.position == "rotary"; }},

@@ -40,7 +40,10 @@ struct LayerKind {
     Index dilation = 1;     ///< step between the keys of a window: W taps of this step
     Index sink_count = 0;   ///< first tokens that are read beside the window
     bool both_sides = false;
-    bool sinks = false; ///< a learned logit joins the softmax
+    bool encoder = false;    ///< it reads the text that a decoder's layers are given, and keeps nothing of it
+    bool cross = false;      ///< it also reads all of another text: an encoder's, or a picture
+    Index source_tokens = 0; ///< of that text; 0: as many as the text itself has
+    bool sinks = false;      ///< a learned logit joins the softmax
 
     Index heads = 0, kv_heads = 0, head_dim = 0, value_dim = 0; ///< value_dim 0: that of the keys
     Index latent_dim = 0;    ///< r_kv: keys and values of all heads are kept as one vector of this width

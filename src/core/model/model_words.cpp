@@ -27,7 +27,9 @@ std::string scaling_words(const RotarySettings& settings) {
 
 }
 
-std::string sees_text(const LayerKind& kind) {
+namespace {
+
+std::string sees_of_own_text(const LayerKind& kind) {
     switch (kind.reads) {
     case Reads::full:
         return "sees everything";
@@ -49,6 +51,15 @@ std::string sees_text(const LayerKind& kind) {
         return "tokens do not meet";
     }
     return {};
+}
+
+}
+
+std::string sees_text(const LayerKind& kind) {
+    if (!kind.cross)
+        return sees_of_own_text(kind);
+    return kind.reads == Reads::nothing ? "sees a picture alone"
+                                        : sees_of_own_text(kind) + ", and all of the encoder’s text";
 }
 
 std::string positions_text(const LayerKind& kind) {

@@ -144,18 +144,20 @@ constexpr Preset preset_table[] = {
      "view=space&method=sinusoidal-2d&flavour=mae&grid_height=14&grid_width=14&d_model=768&base=10000"},
 
     {"model-original-transformer", "Transformer, 2017: whole model",
-     "Six encoder layers see both ways; sinusoids are added below the first of them.",
-     "view=model&layers=6 x full; full: position=sinusoidal both_sides=1 heads=8 kv_heads=8 head_dim=64; model: "
-     "name=Transformer (encoder) d_model=512&wanted_length=512"},
+     "Six encoder layers see both ways; six decoder layers see what was written, and all that the encoder read.",
+     "view=model&layers=6 x encoder, 6 x decoder; all: position=sinusoidal heads=8 kv_heads=8 head_dim=64; encoder: "
+     "encoder=1 both_sides=1; decoder: cross=1; model: name=Transformer 2017 d_model=512&wanted_length=512"},
     {"model-gpt-2", "GPT-2 XL: whole model", "48 layers see everything before; a learned table ends at 1024.",
      "view=model&layers=48 x full; full: position=learned_absolute heads=25 kv_heads=25 head_dim=64; model: name=GPT-2 "
      "XL d_model=1600 trained_length=1024 max_length=1024&wanted_length=1024"},
     {"model-bert-base", "BERT base: whole model", "12 layers see both ways; a learned table of 512 rows.",
      "view=model&layers=12 x full; full: position=learned_absolute both_sides=1 heads=12 kv_heads=12 head_dim=64; "
      "model: name=BERT base d_model=768 trained_length=512 max_length=512&wanted_length=512"},
-    {"model-t5-base", "T5 base: whole model", "The encoder: one table of biases by distance serves all 12 layers.",
-     "view=model&layers=12 x full; full: position=t5_bias both_sides=1 heads=12 kv_heads=12 head_dim=64; model: "
-     "name=T5 base (encoder) d_model=768&wanted_length=512"},
+    {"model-t5-base", "T5 base: whole model",
+     "One table of biases by distance serves the encoder’s 12 layers, another one the decoder’s.",
+     "view=model&layers=12 x encoder, 12 x decoder; all: position=t5_relative_bias heads=12 kv_heads=12 head_dim=64 "
+     "method=t5-bias head_count=12; encoder: encoder=1 both_sides=1 bidirectional=1; decoder: cross=1 bidirectional=0; "
+     "model: name=T5 base d_model=768&wanted_length=512"},
     {"model-llama-2-13b", "Llama 2 13B: whole model", "40 layers alike; keys and values of all 40 heads are kept.",
      "view=model&layers=40 x full; full: position=rotary heads=40 kv_heads=40 head_dim=128; model: name=Llama 2 13B "
      "d_model=5120 trained_length=4096 max_length=4096"},

@@ -115,6 +115,24 @@ void LayerRotation::put(LayerKind& kind, bool local) const {
     }
 }
 
+void LayerRotation::put_other(LayerKind& kind, LayerStack stack) const {
+    const ModelConfig& config = draft_->config;
+    kind.position = position_;
+    if (config.encodings.front() == Encoding::sinusoidal_and_learned && stack != LayerStack::only)
+        kind.position = encoding_ids({stack == LayerStack::encoder ? Encoding::sinusoidal : Encoding::learned});
+    const auto* const t5 = std::get_if<T5Facts>(&config.positions);
+    if (!t5)
+        return;
+    KeyMaker keys;
+    keys.choose("method", registry::t5_bias.id);
+    keys.set("buckets", t5->buckets);
+    keys.set("max_distance", t5->max_distance);
+    keys.turn("bidirectional", kind.both_sides);
+    if (kind.heads > 0)
+        keys.set("head_count", kind.heads);
+    add_settings(kind, keys.state());
+}
+
 void LayerRotation::put_compressed(LayerKind& kind, bool blocks) const {
     if (!rotary_ || !rotary_->settings)
         return put(kind, false);

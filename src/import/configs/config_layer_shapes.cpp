@@ -35,6 +35,8 @@ LayerShapes::LayerShapes(ConfigDraft& draft, const LayerPlan& plan) : draft_(&dr
     if (latent)
         read_latent();
     read_local();
+    if (has_two_stacks(draft))
+        read_decoder();
     for (const PlannedLayer& layer : plan.layers)
         works_.insert(layer.work);
     if (works_.count(LayerWork::linear) > 0)
@@ -52,6 +54,19 @@ void LayerShapes::read_latent() {
     set(latent_.latent_dim, file.integer("kv_lora_rank", any_width, "width of the vector that is kept for all heads"));
     set(latent_.turned_key, file.integer("qk_rope_head_dim", any_head, "channels of a head that turn"));
     set(still_width_, file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn"));
+}
+
+void LayerShapes::read_decoder() {
+    const ConfigReader& file = draft_->file;
+    decoder_.heads =
+        file.first_integer({"decoder_attention_heads", "num_decoder_attention_heads", "decoder_num_attention_heads"},
+                           any_count, "heads of the decoder");
+    decoder_.kv_heads = decoder_.heads;
+    const Index width = draft_->config.d_model.value_or(0);
+    if (decoder_.heads && decoder_.heads != main_.heads && width % *decoder_.heads == 0)
+        decoder_.head_dim = width / *decoder_.heads;
+    if (draft_->is("whisper"))
+        set(source_tokens_, file.integer("max_source_positions", any_length, "tokens of the encoder"));
 }
 
 /// Of the layers with a window, where they have numbers of their own.
@@ -146,6 +161,13 @@ void LayerShapes::put_attention(LayerKind& kind, bool local, Index layer) const 
         keys.set("still_width", still_width_);
         add_settings(kind, keys.state());
     }
+}
+
+void LayerShapes::put_decoder(LayerKind& kind) const {
+    set(kind.heads, decoder_.heads);
+    set(kind.kv_heads, decoder_.kv_heads);
+    set(kind.head_dim, decoder_.head_dim);
+    kind.source_tokens = source_tokens_;
 }
 
 void LayerShapes::put_linear(LayerKind& kind) const {

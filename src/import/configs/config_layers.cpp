@@ -55,6 +55,12 @@ class LayerMaker {
             kind.reads = Reads::nothing;
             kind.position = "nothing";
             return kind;
+        case LayerWork::picture:
+            kind.name = "picture";
+            kind.reads = Reads::nothing;
+            kind.position = "nothing";
+            kind.cross = true;
+            return kind;
         case LayerWork::convolution:
             kind.reads = Reads::convolution;
             kind.name = word_of(kind.reads);
@@ -81,12 +87,20 @@ class LayerMaker {
         LayerKind kind;
         const PlannedLayer& planned_layer = planned(layer);
         const MaskFacts& mask = draft_.config.mask;
-        const bool turns = turns_[static_cast<std::size_t>(layer)];
-        const bool full = !mask.window || mask.rule.starts_with("larger than") ||
+        const bool turns = turns_[static_cast<std::size_t>(layer)],
+                   decoder = planned_layer.stack == LayerStack::decoder;
+        const bool full = !mask.window || (decoder && draft_.facts->window == "longformer") ||
+                          mask.rule.starts_with("larger than") ||
                           std::binary_search(mask.full_layers.begin(), mask.full_layers.end(), layer);
         shapes_.put_attention(kind, !full, layer);
+        if (planned_layer.kv_group > 0)
+            kind.kv_heads = std::max<Index>(kind.heads / planned_layer.kv_group, 1);
         set_reads(kind, planned_layer, full, turns);
         kind.both_sides = mask.direction == Direction::both || mask.both_sides;
+        kind.cross = planned_layer.cross;
+        kind.one_vector = draft_.is("transfo-xl"); // what it keeps are the inputs of its layers
+        if (planned_layer.stack != LayerStack::only)
+            set_stack(kind, planned_layer.stack);
         kind.sinks = full ? full_sinks_ : window_sinks_;
         if (draft_.rule("compressed"))
             set_compressed(kind, planned_layer);
@@ -94,12 +108,22 @@ class LayerMaker {
             rotation_.put(kind, !full);
         else if (draft_.config.encodings.front() != Encoding::none &&
                  draft_.config.encodings.front() != Encoding::rotary_on_some_layers && !draft_.config.rotation())
-            rotation_.put(kind, false);
+            rotation_.put_other(kind, planned_layer.stack);
         if (const auto& growth = draft_.config.scores.growth; growth && !(growth->still_layers && turns))
             set_growth(kind, *growth);
         if (planned_layer.work == LayerWork::attention_and_mamba)
             shapes_.put_mamba(kind);
         return kind;
+    }
+
+    void set_stack(LayerKind& kind, LayerStack stack) const {
+        const bool decoder = stack == LayerStack::decoder;
+        kind.encoder = !decoder;
+        kind.both_sides = !decoder || draft_.config.mask.direction == Direction::encoder_decoder_both;
+        kind.cross = decoder;
+        kind.name = (decoder ? "decoder" : "encoder") + std::string(kind.reads == Reads::full ? "" : "-window");
+        if (decoder)
+            shapes_.put_decoder(kind);
     }
 
     void set_reads(LayerKind& kind, const PlannedLayer& planned_layer, bool full, bool turns) const {
@@ -209,7 +233,8 @@ class LayerMaker {
 
 /// What tells this kind from another one of its name, if one thing does.
 std::string difference(const LayerKind& kind, const LayerKind& other) {
-    for (const auto member : {&LayerKind::block_tokens, &LayerKind::window, &LayerKind::chunk, &LayerKind::heads})
+    for (const auto member :
+         {&LayerKind::block_tokens, &LayerKind::window, &LayerKind::chunk, &LayerKind::heads, &LayerKind::kv_heads})
         if (kind.*member != other.*member)
             return "-" + std::to_string(kind.*member);
     return "";

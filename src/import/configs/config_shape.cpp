@@ -78,11 +78,12 @@ void read_shape(ConfigDraft& draft) {
     // BLOOM, Falcon and TeleChat map n_embed to hidden_size.
     config.d_model =
         file.first_integer({"n_embed", "hidden_size", "n_embd", "d_model", "dim", "embed_dim"}, any_width, "d_model");
-    config.layers = file.first_integer(
-        {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers", "decoder_layers"}, any_layers,
-        "layers");
+    config.layers = file.first_integer({"num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers",
+                                        "decoder_layers", "num_encoder_layers", "encoder_num_hidden_layers"},
+                                       any_layers, "layers");
     config.heads = file.first_integer({"num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads",
-                                       "encoder_attention_heads", "decoder_attention_heads"},
+                                       "encoder_attention_heads", "decoder_attention_heads",
+                                       "num_encoder_attention_heads", "encoder_num_attention_heads"},
                                       any_count, "heads");
     for (const std::string_view key : {"num_decoder_layers", "decoder_layers"})
         file.ignore(key, "shape of the decoder, which has the same encoding in every layer");

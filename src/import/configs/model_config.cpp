@@ -253,6 +253,7 @@ class PartReader {
             if (!holds_object(json, part.key) || levels_.back().path.starts_with(path + ".") || depth_ > 2)
                 continue;
             PartReader reader(models_, version_5_, depth_ + 1);
+            reader.config_.part = path;
             ModelConfig told = reader.read(json[std::string(part.key)], path + ".", part.type);
             told.part = path;
             if (!reader.problem().empty())
