@@ -2,6 +2,7 @@
 
 #include "core/model/cache.hpp"
 #include "core/model/conventions.hpp"
+#include "core/model/first_collision.hpp"
 #include "core/model/layer_pattern.hpp"
 #include "core/model/layer_state.hpp"
 #include "core/model/reach.hpp"
@@ -153,10 +154,13 @@ std::string ranges(const std::vector<Index>& layers) {
 
 std::string model_text(const LayeredModel& model, std::span<const Index> lengths) {
     std::string text = line("layers", std::to_string(model.count()) + ": " + pattern_text(model));
+    const KindCollisions collisions = first_collisions(model);
     for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
         text += line("kind " + model.kinds[kind].name,
                      std::to_string(layers_of(model, kind)) + " layers: " + kind_words(model.kinds[kind]));
         text += line("", "keeps " + cache_words(model.kinds[kind]));
+        if (collisions[kind])
+            text += line("", "first positions alike: " + collision_text(*collisions[kind]));
     }
     text += line("layers that turn", ranges(turning_layers(model)));
     text += line("without positions", ranges(layers_without_positions(model)));

@@ -3,6 +3,7 @@
 #include "core/attention/query_scale.hpp"
 #include "core/model/cache.hpp"
 #include "core/model/conventions.hpp"
+#include "core/model/first_collision.hpp"
 #include "core/model/layer_pattern.hpp"
 #include "core/model/layer_state.hpp"
 #include "core/model/reach.hpp"
@@ -163,10 +164,23 @@ void add_whole(ModelJson& object, const LayeredModel& model) {
         return pairing.empty() ? ModelJson() : ModelJson(pairing);
     });
     object["base"] = common_base(model);
+    object["dtype"] = model.dtype.empty() ? ModelJson() : ModelJson(model.dtype);
     object["trained_length"] = above_zero(model.trained_length);
     object["max_length"] = above_zero(model.max_length);
     if (model.shared_layers > 0)
         object["shared_layers"] = model.shared_layers;
+}
+
+/// The two positions, the later one first.
+ModelJson rows_json(const std::optional<EqualRows>& rows) {
+    return rows ? ModelJson::array({rows->row, rows->earlier}) : ModelJson();
+}
+
+ModelJson collision_json(const KindCollision& collision) {
+    return {{"dtype", format_name(collision.format)},
+            {"cast", rows_json(collision.cast)},
+            {"stored", rows_json(collision.stored)},
+            {"compared", collision.compared}};
 }
 
 ModelJson reach_json(const Reached& reached, Index token) {
@@ -276,8 +290,12 @@ ModelJson model_json(const LayeredModel& model, std::span<const Index> lengths) 
     ModelJson object = ModelJson::object();
     add_whole(object, model);
     object["kinds"] = ModelJson::object();
-    for (const LayerKind& kind : model.kinds)
-        object["kinds"][kind.name] = kind_json(kind);
+    const KindCollisions collisions = first_collisions(model);
+    for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
+        ModelJson& told = object["kinds"][model.kinds[kind].name] = kind_json(model.kinds[kind]);
+        if (collisions[kind])
+            told["first_collision"] = collision_json(*collisions[kind]);
+    }
     object["layer_kind"] = ModelJson::array();
     for (Index layer = 0; layer < model.count(); ++layer)
         object["layer_kind"].push_back(model.kind(layer).name);

@@ -48,6 +48,8 @@ constexpr LayerKey keys[] = {
 };
 
 constexpr ModelKey whole[] = {
+    {"name", "Name", nullptr, 0, &LayeredModel::name},
+    {"dtype", "Format of numbers", nullptr, 0, &LayeredModel::dtype},
     {"layers", "Layers", nullptr, static_cast<Index>(most_layers)},
     {"d_model", "Width", &LayeredModel::d_model, most_channels},
     {"trained_length", "Trained length", &LayeredModel::trained_length, most_tokens},

@@ -21,6 +21,7 @@ struct ModelKey {
     std::string_view key, label;
     Index LayeredModel::*number = nullptr;
     Index high = 0;
+    std::string LayeredModel::*word = nullptr; ///< instead of a number
 };
 
 std::span<const ModelKey> model_keys();

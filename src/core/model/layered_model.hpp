@@ -59,7 +59,8 @@ struct LayerKind {
 };
 
 struct LayeredModel {
-    std::string name = {}; ///< of the model; may be empty
+    std::string name = {};  ///< of the model; may be empty
+    std::string dtype = {}; ///< "bfloat16", the format of its numbers; may be empty
     std::vector<LayerKind> kinds = {};
     std::vector<std::size_t> layers = {}; ///< the kind of each
     Index d_model = 0;

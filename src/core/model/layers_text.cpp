@@ -16,7 +16,7 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_problems = 16, longest_word = 64;
-constexpr std::string_view all_kinds = "all", whole_model = "model", name_key = "name";
+constexpr std::string_view all_kinds = "all", whole_model = "model";
 
 std::optional<Reads> reads_of(std::string_view word) {
     const auto* const found = std::find(std::begin(reads_words), std::end(reads_words), word);
@@ -184,13 +184,13 @@ class LayersReader {
     }
 
     void of_model(std::string_view key, std::string_view text) {
-        if (key == name_key) {
-            model_.name = quoted(percent_decode(text), 64);
-            return;
-        }
         const ModelKey* const known = find_key(model_keys(), key);
         if (!known)
             return problem("layers: model has no " + quoted(key) + "; it is left out");
+        if (known->word) {
+            model_.*known->word = quoted(percent_decode(text), longest_word);
+            return;
+        }
         const std::optional<Index> number = whole_number(key, text, known->high);
         if (number && known->number)
             model_.*known->number = *number;
@@ -311,9 +311,11 @@ std::string layers_text(const LayeredModel& model) {
     for (const LayerKind& kind : model.kinds)
         if (const std::string section = section_of(kind); !section.empty())
             text += "; " + kind.name + ":" + section;
-    std::string whole = model.name.empty() ? "" : " name=" + escaped(model.name);
+    std::string whole;
     for (const ModelKey& key : model_keys())
-        if (key.number && model.*key.number > 0)
+        if (key.word && !(model.*key.word).empty())
+            whole += " " + std::string(key.key) + "=" + escaped(model.*key.word);
+        else if (key.number && model.*key.number > 0)
             whole += " " + std::string(key.key) + "=" + std::to_string(model.*key.number);
     return whole.empty() ? text : text + "; " + std::string(whole_model) + ":" + whole;
 }

@@ -31,6 +31,7 @@ class LayerMaker {
         }
         name_kinds(model.kinds);
         const ModelConfig& config = draft_.config;
+        model.dtype = config.dtype;
         model.d_model = config.d_model.value_or(0);
         model.max_length = config.max_length.value_or(promised_length());
         model.trained_length = config.trained_length.value_or(model.max_length);
