@@ -2,7 +2,9 @@
 
 #include "core/model/cache.hpp"
 #include "core/model/conventions.hpp"
+#include "core/model/first_collision.hpp"
 #include "core/model/layer_pattern.hpp"
+#include "core/model/layer_state.hpp"
 #include "core/model/reach.hpp"
 #include "core/text.hpp"
 #include "export/model_json.hpp"
@@ -43,10 +45,14 @@ std::string position_words(const LayerKind& kind) {
     if (kind.position != "rotary")
         return kind.position == "none" ? "no positions" : kind.position == "nothing" ? "" : kind.position;
     const TurnedPart part = turned_part(kind);
+    const State settings = settings_of(kind);
+    const Index still_width = settings.integer("still_width");
     const std::string scaling = part.scaling == "none" ? "" : ", " + part.scaling,
-                      still = kind.still_width > 0 ? " and " + std::to_string(kind.still_width) + " still ones" : "",
+                      still = still_width > 0 ? " and " + std::to_string(still_width) + " still ones" : "",
                       place = part.place.empty() ? "" : ", the last ones",
-                      axes = axes_of_pairs(kind).empty() ? "" : ", three axes " + kind.section_layout;
+                      axes = axes_of_pairs(kind).empty()
+                                 ? ""
+                                 : ", three axes " + std::string(settings.text("section_layout"));
     return "rotary with base " + shortest(part.base) + " (" + std::to_string(part.width) + " channels" + still + place +
            ", " + std::string(part.pairing) + scaling + axes + ")";
 }
@@ -76,6 +82,8 @@ std::string reach_words(const Reached& reached, Index token) {
         words += ", " + std::to_string(token - reached.sure_lowest) + " whatever is chosen";
     if (reached.first_tokens > 0)
         words += ", and the first " + std::to_string(reached.first_tokens);
+    if (reached.other_text)
+        words += ", and all of the other text";
     return words;
 }
 
@@ -102,9 +110,14 @@ std::string line(const std::string& name, const std::string& value) {
 }
 
 std::string kind_words(const LayerKind& kind) {
-    std::string words = with(reads_words_of(kind), position_words(kind));
-    if (!kind.temperature.empty())
-        words = with(words, "queries grow by " + kind.temperature);
+    std::string words = reads_words_of(kind);
+    if (kind.both_sides && kind.reads == Reads::full)
+        words += " on both sides";
+    if (kind.cross)
+        words = with(words, kind.reads == Reads::nothing ? "a picture alone" : "and all of the encoder’s text");
+    words = with(words, position_words(kind));
+    if (const std::string_view rule = settings_of(kind).text("temperature"); rule != "none")
+        words = with(words, "queries grow by " + std::string(rule));
     words = with(words, heads_words(kind));
     return kind.sinks ? with(words, "learned sinks") : words;
 }
@@ -117,6 +130,11 @@ std::string cache_words(const LayerKind& kind) {
     if (cache.per_token > 0)
         words = std::to_string(cache.per_token * cache_number_bytes) + " bytes a token" +
                 (cache.tokens ? ", for at most " + std::to_string(*cache.tokens) + " tokens" : "");
+    if (cache.per_source_token > 0)
+        words = with(words, std::to_string(cache.per_source_token * cache_number_bytes) + " bytes for each " +
+                                (cache.source_tokens > 0
+                                     ? "of the other text’s " + std::to_string(cache.source_tokens) + " tokens"
+                                     : "token of the other text"));
     if (cache.block_tokens > 0)
         words = with(words, std::to_string(cache.per_block * cache_number_bytes) + " bytes a block");
     if (cache.state + cache.convolution > 0)
@@ -136,10 +154,13 @@ std::string ranges(const std::vector<Index>& layers) {
 
 std::string model_text(const LayeredModel& model, std::span<const Index> lengths) {
     std::string text = line("layers", std::to_string(model.count()) + ": " + pattern_text(model));
+    const KindCollisions collisions = first_collisions(model);
     for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
         text += line("kind " + model.kinds[kind].name,
                      std::to_string(layers_of(model, kind)) + " layers: " + kind_words(model.kinds[kind]));
         text += line("", "keeps " + cache_words(model.kinds[kind]));
+        if (collisions[kind])
+            text += line("", "first positions alike: " + collision_text(*collisions[kind]));
     }
     text += line("layers that turn", ranges(turning_layers(model)));
     text += line("without positions", ranges(layers_without_positions(model)));

@@ -1,11 +1,13 @@
 #include "export/model_json.hpp"
 
+#include "core/attention/query_scale.hpp"
 #include "core/model/cache.hpp"
 #include "core/model/conventions.hpp"
+#include "core/model/first_collision.hpp"
 #include "core/model/layer_pattern.hpp"
+#include "core/model/layer_state.hpp"
 #include "core/model/reach.hpp"
-#include "core/rotary/rotary_frequencies.hpp"
-#include "core/state/state.hpp"
+#include "core/rotary/places/m_rope.hpp"
 
 #include <algorithm>
 
@@ -18,16 +20,20 @@ void add_number(ModelJson& object, const char* key, Index number) {
         object[key] = number;
 }
 
+/// The rule's step is F, or, where it counts in trained lengths, the trained length.
 void add_temperature(ModelJson& object, const LayerKind& kind) {
-    if (kind.temperature.empty())
+    const State settings = settings_of(kind);
+    const QueryRule rule = temperature_rule(settings);
+    if (rule == QueryRule::none)
         return;
-    const ModelJson growth(kind.attn_scale);
-    const std::string place = kind.temperature == "llama4" ? "(p+1)" : "p";
-    object["temperature"] = {
-        {"rule", kind.temperature},
-        {"floor_scale", kind.floor_scale},
-        {"attn_scale", kind.attn_scale},
-        {"formula", "1 + " + growth.dump() + " ln(1 + floor(" + place + "/" + std::to_string(kind.floor_scale) + "))"}};
+    const bool steps = rule == QueryRule::llama4;
+    const Index step = settings.integer(steps ? "query_step" : "original_length");
+    const ModelJson growth(settings.number("query_growth"));
+    const std::string length = std::to_string(step);
+    object["temperature"] = {{"rule", settings.text("temperature")}, {"floor_scale", step}, {"attn_scale", growth}};
+    object["temperature"]["formula"] = rule == QueryRule::log_n ? "ln(p+1) / ln " + length + " beyond " + length
+                                                                : "1 + " + growth.dump() + " ln(1 + floor(" +
+                                                                      (steps ? "(p+1)" : "p") + "/" + length + "))";
 }
 
 void add_rotation(ModelJson& object, const LayerKind& kind) {
@@ -43,16 +49,19 @@ void add_rotation(ModelJson& object, const LayerKind& kind) {
     }
     if (!part.place.empty())
         object["rotary_place"] = part.place;
-    add_number(object, "still_width", kind.still_width);
+    const State settings = settings_of(kind);
+    const Index still = settings.integer("still_width");
+    add_number(object, "still_width", still);
     object["pairing"] = part.pairing;
-    if (kind.still_width > 0)
+    if (still > 0)
         object["decoupled"] = true;
-    if (kind.turned_values)
+    if (settings.flag("turn_values"))
         object["turned_values"] = true;
     if (const std::string axes = axes_of_pairs(kind); !axes.empty()) {
-        const auto sections = parse(kind.settings).state;
-        object["sections"] = sections.list("sections");
-        object["layout"] = kind.section_layout == "in-turn" ? "in turn" : kind.section_layout;
+        object["sections"] = read_sections(settings, static_cast<Index>(axes.size()));
+        std::string layout(settings.text("section_layout"));
+        std::replace(layout.begin(), layout.end(), '-', ' ');
+        object["layout"] = layout;
         object["pair_axes"] = axes;
     }
 }
@@ -87,6 +96,10 @@ ModelJson cache_json(const LayerKind& kind) {
     if (cache.per_token > 0) {
         object["tokens"] = cache.tokens ? ModelJson(*cache.tokens) : ModelJson("all");
         object["bytes_per_token"] = cache.per_token * cache_number_bytes;
+    }
+    if (cache.per_source_token > 0) {
+        object["source_tokens"] = cache.source_tokens > 0 ? ModelJson(cache.source_tokens) : ModelJson("all");
+        object["bytes_per_source_token"] = cache.per_source_token * cache_number_bytes;
     }
     if (cache.block_tokens > 0) {
         object["block_tokens"] = cache.block_tokens;
@@ -151,10 +164,23 @@ void add_whole(ModelJson& object, const LayeredModel& model) {
         return pairing.empty() ? ModelJson() : ModelJson(pairing);
     });
     object["base"] = common_base(model);
+    object["dtype"] = model.dtype.empty() ? ModelJson() : ModelJson(model.dtype);
     object["trained_length"] = above_zero(model.trained_length);
     object["max_length"] = above_zero(model.max_length);
     if (model.shared_layers > 0)
         object["shared_layers"] = model.shared_layers;
+}
+
+/// The two positions, the later one first.
+ModelJson rows_json(const std::optional<EqualRows>& rows) {
+    return rows ? ModelJson::array({rows->row, rows->earlier}) : ModelJson();
+}
+
+ModelJson collision_json(const KindCollision& collision) {
+    return {{"dtype", format_name(collision.format)},
+            {"cast", rows_json(collision.cast)},
+            {"stored", rows_json(collision.stored)},
+            {"compared", collision.compared}};
 }
 
 ModelJson reach_json(const Reached& reached, Index token) {
@@ -167,6 +193,8 @@ ModelJson reach_json(const Reached& reached, Index token) {
         object["without_choice"] = token - reached.sure_lowest;
     if (reached.first_tokens > 0)
         object["first_tokens"] = reached.first_tokens;
+    if (reached.other_text)
+        object["other_text"] = true;
     if (reached.step > 1)
         object["step"] = reached.step;
     return object;
@@ -182,8 +210,8 @@ TurnedPart turned_part(const LayerKind& kind) {
     TurnedPart part;
     if (kind.position != "rotary")
         return part;
-    const State state = parse(kind.settings).state;
-    const Index head = state.is_default("d_model") && kind.head_dim > 0 ? kind.head_dim : state.integer("d_model");
+    const State state = settings_of(kind);
+    const Index head = state.integer("d_model");
     part.base = state.number("base");
     part.width = state.is_none("rotary_width") ? head : state.integer("rotary_width");
     const std::string_view scaling = state.text("scaling");
@@ -196,34 +224,26 @@ TurnedPart turned_part(const LayerKind& kind) {
                    : scaling == "dynamic-ntk"  ? "dynamic"
                                                : std::string(scaling);
     part.pairing = state.text("pairing") == "interleaved" ? "interleaved" : "half";
-    part.place = kind.last_channels ? "last" : "";
+    part.place = state.text("rotary_place") == "last" ? "last" : "";
     return part;
 }
 
 std::string axes_of_pairs(const LayerKind& kind) {
-    if (kind.section_layout.empty())
-        return {};
-    const State state = parse(kind.settings).state;
-    const auto sections = state.list("sections");
+    constexpr std::string_view letters = "THW";
     std::string axes;
-    if (sections.size() != 3)
+    if (!turns_by_sections(kind))
         return axes;
-    const auto a = static_cast<Index>(sections[0]), b = static_cast<Index>(sections[1]),
-               c = static_cast<Index>(sections[2]);
-    for (Index t = 0; t < a + b + c; ++t)
-        axes += kind.section_layout == "in-turn"        ? t % 3 == 1 && t < 3 * b   ? 'H'
-                                                          : t % 3 == 2 && t < 3 * c ? 'W'
-                                                                                    : 'T'
-                : kind.section_layout == "rows-columns" ? t < a + b ? t % 2 == 0 ? 'H' : 'W' : 'T'
-                : t < a                                 ? 'T'
-                : t < a + b                             ? 'H'
-                                                        : 'W';
+    const State state = settings_of(kind);
+    const Index pairs = read_rotary_width(state, state.integer("d_model")) / 2;
+    const auto sections = read_sections(state, pairs);
+    for (Index pair = 0; pair < pairs; ++pair)
+        axes += letters[axis_of_pair(sections, read_section_layout(state), pair)];
     return axes;
 }
 
 ModelJson kind_json(const LayerKind& kind) {
     ModelJson object = {{"attention", word_of(kind.reads)}};
-    if (kind.reads == Reads::nothing) {
+    if (kind.reads == Reads::nothing && !kind.cross) {
         object["position"] = kind.position;
         object["note"] = "a layer of " + kind.name + " alone: tokens do not meet";
         return object;
@@ -239,6 +259,11 @@ ModelJson kind_json(const LayerKind& kind) {
         object["dilation"] = kind.dilation;
     if (kind.both_sides)
         object["both_sides"] = true;
+    if (kind.encoder)
+        object["encoder"] = true;
+    if (kind.cross)
+        object["cross"] = true;
+    add_number(object, "source_tokens", kind.source_tokens);
     object["position"] = kind.position;
     add_rotation(object, kind);
     add_temperature(object, kind);
@@ -265,8 +290,12 @@ ModelJson model_json(const LayeredModel& model, std::span<const Index> lengths) 
     ModelJson object = ModelJson::object();
     add_whole(object, model);
     object["kinds"] = ModelJson::object();
-    for (const LayerKind& kind : model.kinds)
-        object["kinds"][kind.name] = kind_json(kind);
+    const KindCollisions collisions = first_collisions(model);
+    for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
+        ModelJson& told = object["kinds"][model.kinds[kind].name] = kind_json(model.kinds[kind]);
+        if (collisions[kind])
+            told["first_collision"] = collision_json(*collisions[kind]);
+    }
     object["layer_kind"] = ModelJson::array();
     for (Index layer = 0; layer < model.count(); ++layer)
         object["layer_kind"].push_back(model.kind(layer).name);

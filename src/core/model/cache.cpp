@@ -51,9 +51,8 @@ LayerCache attention_cache(const LayerKind& kind) {
     return cache;
 }
 
-}
-
-LayerCache cache_of(const LayerKind& kind) {
+/// What is kept of the text that a layer reads itself.
+LayerCache own_cache(const LayerKind& kind) {
     LayerCache cache;
     switch (kind.reads) {
     case Reads::nothing:
@@ -89,9 +88,23 @@ LayerCache cache_of(const LayerKind& kind) {
     return cache;
 }
 
+}
+
+LayerCache cache_of(const LayerKind& kind) {
+    if (kind.encoder) // which reads its text once
+        return {};
+    LayerCache cache = own_cache(kind);
+    if (kind.cross && kind.reads != Reads::nothing) {
+        cache.per_source_token = attention_cache(kind).per_token;
+        cache.source_tokens = kind.source_tokens;
+    }
+    return cache;
+}
+
 bool cache_is_known(const LayerKind& kind) {
     const LayerCache cache = cache_of(kind);
-    return kind.reads == Reads::nothing || cache.per_token > 0 || cache.state > 0 || cache.convolution > 0;
+    return kind.reads == Reads::nothing || kind.encoder || cache.per_token > 0 || cache.state > 0 ||
+           cache.convolution > 0;
 }
 
 Index cache_bytes(const LayerKind& kind, Index length, Index bytes_of_number, bool expanded) {
@@ -99,7 +112,9 @@ Index cache_bytes(const LayerKind& kind, Index length, Index bytes_of_number, bo
     const Index tokens = std::min(length, cache.tokens.value_or(length)),
                 blocks = cache.block_tokens > 0 ? length / cache.block_tokens : 0,
                 per_token = expanded && cache.expanded_per_token > 0 ? cache.expanded_per_token : cache.per_token;
-    const Index growing = sum(product(tokens, per_token), product(blocks, cache.per_block));
+    const Index source = cache.source_tokens > 0 ? cache.source_tokens : length;
+    const Index growing =
+        sum(sum(product(tokens, per_token), product(blocks, cache.per_block)), product(source, cache.per_source_token));
     return sum(product(sum(growing, cache.convolution), bytes_of_number), product(cache.state, bytes_of_state));
 }
 

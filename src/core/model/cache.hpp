@@ -14,8 +14,10 @@ struct LayerCache {
     std::optional<Index> tokens; ///< at most so many; empty: all
     Index per_block = 0;         ///< for each closed block
     Index block_tokens = 0;
-    Index state = 0;       ///< of linear attention and Mamba, whatever the length
-    Index convolution = 0; ///< columns of a short convolution, whatever the length
+    Index per_source_token = 0; ///< for each token of the other text
+    Index source_tokens = 0;    ///< of which there are so many; 0: as many as the text has
+    Index state = 0;            ///< of linear attention and Mamba, whatever the length
+    Index convolution = 0;      ///< columns of a short convolution, whatever the length
     /// Per token, if keys and values of all heads are written out as plain code keeps them; 0 where nothing is latent.
     Index expanded_per_token = 0;
     /// What per_token consists of where it is latent: the vector, the key that turns, the key that chooses.

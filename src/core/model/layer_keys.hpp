@@ -1,5 +1,5 @@
-// The keys of a kind of layer, in the text of `layers`, in JSON and in the panel: one row a member of LayerKind. Keys
-// are public.
+// The keys of a kind of layer, in the text of `layers`, in JSON and in the panel: one row a member of LayerKind. What a
+// method has a row for is no member but a setting, under the key, name and range of that row. Keys are public.
 #pragma once
 
 #include "core/model/layered_model.hpp"
@@ -11,7 +11,6 @@ struct LayerKey {
     Index LayerKind::*number = nullptr;
     bool LayerKind::*flag = nullptr; ///< instead of a number
     Index high = 1;                  ///< 0 … high are allowed
-    double LayerKind::*real = nullptr;
     std::string LayerKind::*word = nullptr;
 };
 
@@ -22,6 +21,7 @@ struct ModelKey {
     std::string_view key, label;
     Index LayeredModel::*number = nullptr;
     Index high = 0;
+    std::string LayeredModel::*word = nullptr; ///< instead of a number
 };
 
 std::span<const ModelKey> model_keys();

@@ -26,20 +26,11 @@ struct LayerKind {
     Reads reads = Reads::full;
     /// "rotary", "none", "nothing" where tokens do not meet, or what else tells positions: "alibi", "t5_bias", …
     std::string position = "none";
-    /// What else is known of its positions, in the keys of the table of parameters: "base=10000&scaling=linear&…".
+    /// What else is known of its positions, in the keys of the table of parameters: "base=10000&scaling=linear&…"; so
+    /// whatever a method has a row for, such as still_width, rotary_place, section_layout and temperature, stands here.
     std::string settings = {};
     /// The name of a scaling in its file, where no value of the table of parameters is that scaling.
     std::string other_scaling = {};
-    Index still_width = 0;      ///< channels of a head beside those that turn, scored by themselves
-    bool last_channels = false; ///< the channels that turn are the last of a head
-    bool turned_values = false; ///< values turn too, and what was read is turned back
-    /// How time, rows and columns share the pairs: "blocks", "in-turn", "rows-columns"; empty: one position turns all.
-    std::string section_layout = {};
-    /// A factor of the queries that grows with their place p: "llama4", 1 + a ln(1 + ⌊(p + 1)/F⌋); "ministral", the
-    /// same with ⌊p/F⌋. F is floor_scale, a is attn_scale.
-    std::string temperature = {};
-    Index floor_scale = 0;
-    double attn_scale = 0;
 
     Index window = 0;       ///< W: i − W < j ≤ i; of both sides W after the query too, |i − j| ≤ W
     Index chunk = 0;        ///< C: ⌊i/C⌋ = ⌊j/C⌋
@@ -49,7 +40,10 @@ struct LayerKind {
     Index dilation = 1;     ///< step between the keys of a window: W taps of this step
     Index sink_count = 0;   ///< first tokens that are read beside the window
     bool both_sides = false;
-    bool sinks = false; ///< a learned logit joins the softmax
+    bool encoder = false;    ///< it reads the text that a decoder's layers are given, and keeps nothing of it
+    bool cross = false;      ///< it also reads all of another text: an encoder's, or a picture
+    Index source_tokens = 0; ///< of that text; 0: as many as the text itself has
+    bool sinks = false;      ///< a learned logit joins the softmax
 
     Index heads = 0, kv_heads = 0, head_dim = 0, value_dim = 0; ///< value_dim 0: that of the keys
     Index latent_dim = 0;    ///< r_kv: keys and values of all heads are kept as one vector of this width
@@ -65,7 +59,8 @@ struct LayerKind {
 };
 
 struct LayeredModel {
-    std::string name = {}; ///< of the model; may be empty
+    std::string name = {};  ///< of the model; may be empty
+    std::string dtype = {}; ///< "bfloat16", the format of its numbers; may be empty
     std::vector<LayerKind> kinds = {};
     std::vector<std::size_t> layers = {}; ///< the kind of each
     Index d_model = 0;

@@ -2,6 +2,7 @@
 
 #include "core/model/layer_keys.hpp"
 #include "core/model/layer_pattern.hpp"
+#include "core/model/layer_state.hpp"
 #include "core/model/pattern_reader.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/state.hpp"
@@ -15,7 +16,7 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t most_problems = 16, longest_word = 64;
-constexpr std::string_view all_kinds = "all", whole_model = "model", name_key = "name";
+constexpr std::string_view all_kinds = "all", whole_model = "model";
 
 std::optional<Reads> reads_of(std::string_view word) {
     const auto* const found = std::find(std::begin(reads_words), std::end(reads_words), word);
@@ -183,13 +184,13 @@ class LayersReader {
     }
 
     void of_model(std::string_view key, std::string_view text) {
-        if (key == name_key) {
-            model_.name = quoted(percent_decode(text), 64);
-            return;
-        }
         const ModelKey* const known = find_key(model_keys(), key);
         if (!known)
             return problem("layers: model has no " + quoted(key) + "; it is left out");
+        if (known->word) {
+            model_.*known->word = quoted(percent_decode(text), longest_word);
+            return;
+        }
         const std::optional<Index> number = whole_number(key, text, known->high);
         if (number && known->number)
             model_.*known->number = *number;
@@ -217,19 +218,8 @@ class LayersReader {
     void own_setting(LayerKind& kind, const LayerKey& known, std::string_view text) {
         if (known.word)
             kind.*known.word = quoted(percent_decode(text), longest_word);
-        else if (known.real)
-            real_setting(kind, known, text);
         else if (const auto number = whole_number(known.key, text, known.high))
             known.number ? void(kind.*known.number = *number) : void(kind.*known.flag = *number != 0);
-    }
-
-    void real_setting(LayerKind& kind, const LayerKey& known, std::string_view text) {
-        const std::optional<double> number = parse_number(text);
-        if (number && *number >= 0 && *number <= static_cast<double>(known.high))
-            kind.*known.real = *number;
-        else
-            problem("layers: " + std::string(known.key) + ": " + quoted(text) + " cannot be used; allowed: 0 … " +
-                    std::to_string(known.high) + "; it is left out");
     }
 
     /// A key of the table of parameters.
@@ -244,7 +234,7 @@ class LayersReader {
             return;
         std::string& settings = model_.kinds[which].settings;
         settings = format(parse(settings).state.with(*row, *value.value));
-        placed_[which] = true;
+        placed_[which] = placed_[which] || tells_places(*row);
     }
 
     void repeat_to_count() {
@@ -267,6 +257,12 @@ class LayersReader {
     Index count_ = 0;
 };
 
+bool tells_places(const State& settings) {
+    const auto rows = parameter_table();
+    return std::any_of(rows.begin(), rows.end(),
+                       [&](const Parameter* row) { return !settings.is_default(row->key) && tells_places(*row); });
+}
+
 /// What a kind is if its section says nothing.
 LayerKind usual(const std::string& name) {
     LayerKind kind;
@@ -277,7 +273,6 @@ LayerKind usual(const std::string& name) {
 
 std::string value_of(const LayerKind& kind, const LayerKey& key) {
     return key.word     ? percent_encode(kind.*key.word)
-           : key.real   ? shortest(kind.*key.real)
            : key.number ? std::to_string(kind.*key.number)
                         : std::to_string(int{kind.*key.flag});
 }
@@ -290,12 +285,12 @@ std::string section_of(const LayerKind& kind) {
     };
     if (kind.reads != usually.reads)
         add("attention", word_of(kind.reads));
-    if (kind.position != usual_position(kind.reads, !kind.settings.empty()))
+    const State settings = parse(kind.settings).state;
+    if (kind.position != usual_position(kind.reads, tells_places(settings)))
         add("position", kind.position);
     for (const LayerKey& key : layer_keys())
         if (std::string value = value_of(kind, key); value != value_of(usually, key))
             add(key.key, value);
-    const State settings = parse(kind.settings).state;
     for (const Parameter* const row : parameter_table())
         if (!settings.is_default(row->key))
             add(row->key, escaped(write_value(*row, settings.value(row->key))));
@@ -316,9 +311,11 @@ std::string layers_text(const LayeredModel& model) {
     for (const LayerKind& kind : model.kinds)
         if (const std::string section = section_of(kind); !section.empty())
             text += "; " + kind.name + ":" + section;
-    std::string whole = model.name.empty() ? "" : " name=" + escaped(model.name);
+    std::string whole;
     for (const ModelKey& key : model_keys())
-        if (key.number && model.*key.number > 0)
+        if (key.word && !(model.*key.word).empty())
+            whole += " " + std::string(key.key) + "=" + escaped(model.*key.word);
+        else if (key.number && model.*key.number > 0)
             whole += " " + std::string(key.key) + "=" + std::to_string(model.*key.number);
     return whole.empty() ? text : text + "; " + std::string(whole_model) + ":" + whole;
 }

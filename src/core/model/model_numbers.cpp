@@ -55,7 +55,7 @@ ModelNumbers numbers_of_model(const State& state) {
     numbers.bytes_of_number = static_cast<Index>(*parse_number(state.text("cache_bits"))) / 8;
     const LayeredModel& model = numbers.model;
     for (Index one = 0; one < model.count(); ++one)
-        numbers.own.push_back(reach({"", {model.kind(one)}, {0}}, 1, numbers.token, numbers.wanted));
+        numbers.own.push_back(reach({.kinds = {model.kind(one)}, .layers = {0}}, 1, numbers.token, numbers.wanted));
     numbers.reached = reach_by_depth(model, numbers.token, numbers.wanted);
     const Index trained = model.trained_length > 0 ? model.trained_length : numbers.wanted;
     for (const LayerKind& kind : model.kinds)

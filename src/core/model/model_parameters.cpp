@@ -7,7 +7,7 @@ namespace posenc::parameters {
 
 namespace {
 
-constexpr Choice bits[] = {
+constexpr Choice cache_widths[] = {
     {"16", "16", "bfloat16 and float16"}, {"8", "8", "without the scales beside them"}, {"32", "32", "float32"}};
 
 Index layer_count(const State& state) {
@@ -16,14 +16,15 @@ Index layer_count(const State& state) {
 
 }
 
-constinit const Parameter layers{.key = "layers",
-                                 .label = "Layers",
-                                 .help = "5 window 1024, 1 full; window: base=10000; model: layers=26",
-                                 .kind = Kind::text,
-                                 .high = 8192,
-                                 .initial = "4 x (5 x window, full), 2 x window; window: window=512 heads=4 kv_heads=1 "
-                                            "head_dim=256 position=rotary; full: heads=4 kv_heads=1 head_dim=256 "
-                                            "base=1000000; model: name=Gemma 3 1B d_model=1152 trained_length=32768"};
+constinit const Parameter layers{
+    .key = "layers",
+    .label = "Layers",
+    .help = "5 window 1024, 1 full; window: base=10000; model: layers=26",
+    .kind = Kind::text,
+    .high = 8192,
+    .initial = "4 x (5 x window, full), 2 x window; window: window=512 heads=4 kv_heads=1 "
+               "head_dim=256 position=rotary; full: heads=4 kv_heads=1 head_dim=256 "
+               "base=1000000; model: name=Gemma 3 1B dtype=bfloat16 d_model=1152 trained_length=32768"};
 constinit const Parameter layer{.key = "layer",
                                 .label = "Layer",
                                 .symbol = "l",
@@ -48,7 +49,7 @@ constinit const Parameter cache_bits{.key = "cache_bits",
                                      .help = "of what is kept of a text",
                                      .kind = Kind::choice,
                                      .initial = "16",
-                                     .choices = bits};
+                                     .choices = cache_widths};
 constinit const Parameter wanted_length{.key = "wanted_length",
                                         .label = "Wanted length",
                                         .symbol = "L",

@@ -1,6 +1,7 @@
 #include "core/model/model_words.hpp"
 
 #include "core/method.hpp"
+#include "core/model/layer_state.hpp"
 #include "core/model/turning.hpp"
 #include "core/text.hpp"
 
@@ -26,7 +27,9 @@ std::string scaling_words(const RotarySettings& settings) {
 
 }
 
-std::string sees_text(const LayerKind& kind) {
+namespace {
+
+std::string sees_of_own_text(const LayerKind& kind) {
     switch (kind.reads) {
     case Reads::full:
         return "sees everything";
@@ -50,12 +53,21 @@ std::string sees_text(const LayerKind& kind) {
     return {};
 }
 
+}
+
+std::string sees_text(const LayerKind& kind) {
+    if (!kind.cross)
+        return sees_of_own_text(kind);
+    return kind.reads == Reads::nothing ? "sees a picture alone"
+                                        : sees_of_own_text(kind) + ", and all of the encoder’s text";
+}
+
 std::string positions_text(const LayerKind& kind) {
     if (kind.position == "none")
         return "no positions";
     if (kind.position == "nothing")
         return "";
-    if (const State settings = parse(kind.settings).state; !settings.is_default("method"))
+    if (const State settings = parse(kind.settings).state; !settings.is_default("method") && !turns_by_sections(kind))
         return std::string(method_of(settings).title);
     const std::optional<RotaryHead> head = rotation_of(kind);
     if (!head) {
@@ -66,8 +78,11 @@ std::string positions_text(const LayerKind& kind) {
     std::string text = "base " + number(head->settings.base);
     if (const std::string scaling = scaling_words(head->settings); !scaling.empty())
         text += ", " + scaling;
-    if (head->settings.width < head->head_dim)
-        text += ", " + readable_integer(head->settings.width) + " of " + readable_integer(head->head_dim) + " turn";
+    const Index whole = head->head_dim + settings_of(kind).integer("still_width");
+    if (head->settings.width < whole)
+        text += ", " + readable_integer(head->settings.width) + " of " + readable_integer(whole) + " turn";
+    if (turns_by_sections(kind))
+        text += ", three axes";
     return text;
 }
 

@@ -74,9 +74,17 @@ Index higher(const LayerKind& kind, Index p, Index length) {
     return std::min(end, length - 1);
 }
 
+/// The first of the layers below `layers` that read the same text as the last one of them.
+Index first_layer(const LayeredModel& model, Index layers) {
+    Index first = layers;
+    while (first > 0 && model.kind(first - 1).encoder == model.kind(layers - 1).encoder)
+        --first;
+    return first;
+}
+
 Index lowest(const LayeredModel& model, Index layers, Index token, Counted counted) {
     Index p = token;
-    for (Index layer = layers - 1; layer >= 0 && p > 0; --layer)
+    for (Index layer = layers - 1, end = first_layer(model, layers); layer >= end && p > 0; --layer)
         p = lower(model.kind(layer), p, token, counted);
     return p;
 }
@@ -86,8 +94,9 @@ Index lowest(const LayeredModel& model, Index layers, Index token, Counted count
 Reached reach(const LayeredModel& model, Index layers, Index token, Index length) {
     Reached reached{token, token};
     reached.step = 0;
-    for (Index layer = layers - 1; layer >= 0; --layer) {
+    for (Index layer = layers - 1, end = first_layer(model, layers); layer >= end; --layer) {
         const LayerKind& kind = model.kind(layer);
+        reached.other_text = reached.other_text || kind.cross;
         const Index low = lower(kind, reached.lowest, token, Counted::all),
                     high = higher(kind, reached.highest, length);
         if (low != reached.lowest || high != reached.highest)
@@ -148,7 +157,7 @@ std::vector<std::uint8_t> reach_matrix(const LayeredModel& model, Index layers, 
     std::vector<Row> rows(size);
     for (std::size_t i = 0; i < size; ++i)
         rows[i].set(i);
-    for (Index layer = 0; layer < layers; ++layer) {
+    for (Index layer = first_layer(model, layers); layer < layers; ++layer) {
         const LayerKind& kind = model.kind(layer);
         std::vector<Row> next = rows;
         for (std::size_t i = 0; i < size; ++i)

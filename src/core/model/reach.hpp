@@ -1,7 +1,8 @@
 // On which tokens of the text the output at a token depends, through all layers. A layer's output at i depends on what
 // it reads there and on i itself (the residual). After the layers 0 … k − 1 the set of i is found from layer k − 1 down
-// to layer 0: each layer replaces the set by all that its members read. Only the lowest and the highest member have to
-// be followed, since all kinds but a window with holes read whole ranges.
+// to layer 0: each layer replaces the set by all that its members read. A decoder's layers read a text of their own, so
+// with these the walk ends above the encoder, whose text they read whole. Only the lowest and the highest member have
+// to be followed, since all kinds but a window with holes read whole ranges.
 #pragma once
 
 #include "core/model/layered_model.hpp"
@@ -21,6 +22,7 @@ struct Reached {
     Index kept_lowest = 0;
     /// The lowest member whatever the content; of what lies below, the content chooses.
     Index sure_lowest = 0;
+    bool other_text = false; ///< all of another text is in it too: an encoder's, or a picture
 
     bool operator==(const Reached&) const = default;
 };

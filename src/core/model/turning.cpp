@@ -1,5 +1,7 @@
 #include "core/model/turning.hpp"
 
+#include "core/model/layer_state.hpp"
+
 #include <algorithm>
 #include <numbers>
 
@@ -19,9 +21,7 @@ Index seen_length(const LayerKind& kind, Index length) {
 std::optional<RotaryHead> rotation_of(const LayerKind& kind) {
     if (kind.position != "rotary" || !kind.other_scaling.empty())
         return std::nullopt;
-    State settings = parse(kind.settings).state;
-    if (settings.is_default("d_model") && kind.head_dim > 0)
-        settings = settings.with("d_model", std::to_string(kind.head_dim));
+    const State settings = settings_of(kind);
     return read_rotary_head(settings, static_cast<Index>(settings.number("original_length")));
 }
 

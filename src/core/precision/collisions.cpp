@@ -207,6 +207,11 @@ std::optional<EqualRows> alike_rows(const RoundedTable& table, NumberFormat form
 
 }
 
+std::optional<EqualRows> first_equal_pair(const RoundedTable& table, NumberFormat format) {
+    const std::optional<EqualRows> pair = first_equal_rows(table, format);
+    return pair ? pair : alike_rows(table, format);
+}
+
 State FirstCollisions::looked_through(const State& state) {
     if (!posenc::goes_on(state) || state.integer("length") >= rows_ahead)
         return state;
@@ -217,9 +222,8 @@ FirstCollisions::FirstCollisions(const State& state) : goes_on_(posenc::goes_on(
     const RoundedTable table = RoundedTable::of(looked_through(state), most_compared_positions, most_compared_cells);
     compared_ = table.length();
     for (const NumberFormat format : number_formats) {
-        std::optional<EqualRows> pair = first_equal_rows(table, format);
-        if (!pair && goes_on_)
-            pair = alike_rows(table, format);
+        const std::optional<EqualRows> pair =
+            goes_on_ ? first_equal_pair(table, format) : first_equal_rows(table, format);
         pairs_.push_back(pair);
         texts_.push_back(pair ? table.row_text(pair->row) + " = " + table.row_text(pair->earlier) : "");
     }

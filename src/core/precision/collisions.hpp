@@ -19,6 +19,10 @@ struct EqualRows {
     Index row = 0, earlier = 0; ///< counted from 0, row > earlier
 };
 
+/// The first two equal rows, the rows beyond the table's end, whole numbers that go on, included; empty where none of
+/// the table's rows are equal and no further ones round alike.
+std::optional<EqualRows> first_equal_pair(const RoundedTable& table, NumberFormat format);
+
 /// The first two equal rows of a state's table in every format. Where the rows past its length are known too (see
 /// goes_on) it looks beyond: at 4096 rows at least, and at the whole numbers that the format lacks.
 class FirstCollisions {

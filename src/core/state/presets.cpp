@@ -144,62 +144,68 @@ constexpr Preset preset_table[] = {
      "view=space&method=sinusoidal-2d&flavour=mae&grid_height=14&grid_width=14&d_model=768&base=10000"},
 
     {"model-original-transformer", "Transformer, 2017: whole model",
-     "Six encoder layers see both ways; sinusoids are added below the first of them.",
-     "view=model&layers=6 x full; full: position=sinusoidal both_sides=1 heads=8 kv_heads=8 head_dim=64; model: "
-     "name=Transformer (encoder) d_model=512&wanted_length=512"},
+     "Six encoder layers see both ways; six decoder layers see what was written, and all that the encoder read.",
+     "view=model&layers=6 x encoder, 6 x decoder; all: position=sinusoidal heads=8 kv_heads=8 head_dim=64; encoder: "
+     "encoder=1 both_sides=1; decoder: cross=1; model: name=Transformer 2017 d_model=512&wanted_length=512"},
     {"model-gpt-2", "GPT-2 XL: whole model", "48 layers see everything before; a learned table ends at 1024.",
      "view=model&layers=48 x full; full: position=learned_absolute heads=25 kv_heads=25 head_dim=64; model: name=GPT-2 "
      "XL d_model=1600 trained_length=1024 max_length=1024&wanted_length=1024"},
     {"model-bert-base", "BERT base: whole model", "12 layers see both ways; a learned table of 512 rows.",
      "view=model&layers=12 x full; full: position=learned_absolute both_sides=1 heads=12 kv_heads=12 head_dim=64; "
      "model: name=BERT base d_model=768 trained_length=512 max_length=512&wanted_length=512"},
-    {"model-t5-base", "T5 base: whole model", "The encoder: one table of biases by distance serves all 12 layers.",
-     "view=model&layers=12 x full; full: position=t5_bias both_sides=1 heads=12 kv_heads=12 head_dim=64; model: "
-     "name=T5 base (encoder) d_model=768&wanted_length=512"},
+    {"model-t5-base", "T5 base: whole model",
+     "One table of biases by distance serves the encoder’s 12 layers, another one the decoder’s.",
+     "view=model&layers=12 x encoder, 12 x decoder; all: position=t5_relative_bias heads=12 kv_heads=12 head_dim=64 "
+     "method=t5-bias head_count=12; encoder: encoder=1 both_sides=1 bidirectional=1; decoder: cross=1 bidirectional=0; "
+     "model: name=T5 base d_model=768&wanted_length=512"},
     {"model-llama-2-13b", "Llama 2 13B: whole model", "40 layers alike; keys and values of all 40 heads are kept.",
      "view=model&layers=40 x full; full: position=rotary heads=40 kv_heads=40 head_dim=128; model: name=Llama 2 13B "
-     "d_model=5120 trained_length=4096 max_length=4096"},
+     "dtype=float16 d_model=5120 trained_length=4096 max_length=4096"},
     {"model-llama-3.1-8b", "Llama 3.1 8B: whole model",
      "Slow pairs are slowed eight times, so that a text of 131 072 tokens has no new angles.",
      "view=model&layers=32 x full; full: heads=32 kv_heads=8 head_dim=128 base=500000 scaling=llama3 factor=8 "
-     "original_length=8192; model: name=Llama 3.1 8B d_model=4096 trained_length=8192 max_length=131072"},
+     "original_length=8192; model: name=Llama 3.1 8B dtype=bfloat16 d_model=4096 trained_length=8192 "
+     "max_length=131072"},
     {"model-gemma-3-1b", "Gemma 3 1B: whole model",
      "Five windows of 512 to one layer that sees everything, with a base of its own.",
      "view=model&layers=4 x (5 x window, full), 2 x window; all: heads=4 kv_heads=1 head_dim=256 d_model=256; window: "
-     "window=512 position=rotary; full: base=1000000; model: name=Gemma 3 1B d_model=1152 trained_length=32768 "
+     "window=512 position=rotary; full: base=1000000; model: name=Gemma 3 1B dtype=bfloat16 d_model=1152 "
+     "trained_length=32768 "
      "max_length=32768"},
     {"model-gemma-4-31b", "Gemma 4 31B: whole model",
      "In the layers that see everything three of four pairs stand still.",
      "view=model&layers=10 x (5 x window, full); window: window=1024 heads=32 kv_heads=16 head_dim=256 d_model=256 "
      "position=rotary; full: heads=32 kv_heads=4 head_dim=512 d_model=512 base=1000000 scaling=proportional factor=1 "
-     "rotary_share=0.25; model: name=Gemma 4 31B d_model=5376 trained_length=262144 max_length=262144"},
+     "rotary_share=0.25; model: name=Gemma 4 31B dtype=bfloat16 d_model=5376 trained_length=262144 max_length=262144"},
     {"model-llama-4-maverick", "Llama 4 Maverick: whole model",
      "Three layers in chunks of 8192, then one without positions that sees everything.",
      "view=model&layers=12 x (3 x chunk, full); chunk: chunk=8192 heads=40 kv_heads=8 head_dim=128 base=500000 "
-     "pairing=interleaved; full: heads=40 kv_heads=8 head_dim=128; model: name=Llama 4 Maverick d_model=5120 "
+     "pairing=interleaved; full: heads=40 kv_heads=8 head_dim=128; model: name=Llama 4 Maverick dtype=bfloat16 "
+     "d_model=5120 "
      "trained_length=1048576 max_length=1048576"},
     {"model-qwen3-8b", "Qwen3 8B: whole model", "36 layers alike, base 1 000 000.",
      "view=model&layers=36 x full; full: heads=32 kv_heads=8 head_dim=128 base=1000000; model: name=Qwen3 8B "
-     "d_model=4096 trained_length=40960 max_length=40960"},
+     "dtype=bfloat16 d_model=4096 trained_length=40960 max_length=40960"},
     {"model-qwen3.5-35b", "Qwen3.5 35B-A3B: whole model",
      "Three layers keep a state that fades; every fourth sees everything and turns a quarter of its head.",
      "view=model&layers=10 x (3 x linear, full); linear: kernel=4 value_dim=128 key_heads=16 value_heads=32 "
      "key_dim=128; full: heads=16 kv_heads=2 head_dim=256 d_model=256 base=10000000 rotary_width=64; model: "
-     "name=Qwen3.5 35B-A3B d_model=2048 trained_length=262144 max_length=262144"},
+     "name=Qwen3.5 35B-A3B dtype=bfloat16 d_model=2048 trained_length=262144 max_length=262144"},
     {"model-deepseek-v3.2", "DeepSeek-V3.2: whole model",
      "One latent vector a token and layer; each query reads the 2048 keys that an index chooses.",
      "view=model&layers=61 x latent; latent: attention=top-k top_k=2048 still_width=128 heads=128 kv_heads=128 "
-     "head_dim=192 value_dim=128 latent_dim=512 turned_key=64 index_dim=128 d_model=192 pairing=interleaved "
-     "rotary_width=64 scaling=yarn factor=40 original_length=4096 mscale=1 mscale_all_dim=1; model: name=DeepSeek-V3.2 "
-     "d_model=7168 trained_length=4096 max_length=163840"},
+     "head_dim=192 value_dim=128 latent_dim=512 turned_key=64 index_dim=128 d_model=64 pairing=interleaved "
+     "scaling=yarn factor=40 original_length=4096 mscale=1 mscale_all_dim=1; model: name=DeepSeek-V3.2 "
+     "dtype=bfloat16 d_model=7168 trained_length=4096 max_length=163840"},
     {"model-gpt-oss-20b", "gpt-oss 20B: whole model",
      "Windows of 128 and layers that see everything take turns; both are scaled by YaRN.",
      "view=model&layers=12 x (window, full); all: sinks=1 heads=64 kv_heads=8 head_dim=64 d_model=64 base=150000 "
-     "scaling=yarn factor=32 original_length=4096 truncate=0; window: window=128; model: name=gpt-oss 20B d_model=2880 "
+     "scaling=yarn factor=32 original_length=4096 truncate=0; window: window=128; model: name=gpt-oss 20B "
+     "dtype=bfloat16 d_model=2880 "
      "trained_length=4096 max_length=131072"},
     {"model-smollm3", "SmolLM3: whole model", "Every fourth layer is told no positions.",
      "view=model&layers=9 x (3 x turning, still); all: heads=16 kv_heads=4 head_dim=128; turning: base=2000000; model: "
-     "name=SmolLM3 d_model=2048 trained_length=32768 max_length=32768"},
+     "name=SmolLM3 dtype=bfloat16 d_model=2048 trained_length=32768 max_length=32768"},
     {"model-nemotron-3-super", "Nemotron 3 Super: whole model",
      "40 layers of Mamba-2, 40 of experts, and 8 that attend without positions.",
      "view=model&layers=3 x (mamba, experts), mamba, full, experts, 3 x (mamba, experts), mamba, full, experts, 3 x "
@@ -207,11 +213,11 @@ constexpr Preset preset_table[] = {
      "full, experts, 4 x (mamba, experts), mamba, full, experts, 4 x (mamba, experts), mamba, full, experts, 3 x "
      "(mamba, experts), mamba, full, experts, 4 x (mamba, experts); mamba: attention=mamba2 kernel=4 state_heads=128 "
      "state_head_dim=64 state_size=128 groups=8; experts: attention=nothing; full: heads=32 kv_heads=2 head_dim=128; "
-     "model: name=Nemotron 3 Super d_model=4096 trained_length=262144 max_length=262144"},
+     "model: name=Nemotron 3 Super dtype=bfloat16 d_model=4096 trained_length=262144 max_length=262144"},
     {"model-modernbert-base", "ModernBERT base: whole model",
      "Two windows of 64 on each side, then one layer that sees everything, both ways.",
      "view=model&layers=7 x (full, 2 x window), full; all: both_sides=1 heads=12 kv_heads=12 head_dim=64 d_model=64; "
-     "full: base=160000; window: window=64 position=rotary; model: name=ModernBERT base d_model=768 "
+     "full: base=160000; window: window=64 position=rotary; model: name=ModernBERT base dtype=float32 d_model=768 "
      "trained_length=8192 max_length=8192&wanted_length=8192"},
 };
 

@@ -1,5 +1,5 @@
 // Rotation by several axes, as in models of images and video: the channels of a head are divided among the axes, and
-// each part turns by its own coordinate, with frequencies of the same base. No view shows more than two axes yet.
+// each part turns by its own coordinate, with frequencies of the same base.
 #include "import/configs/config_readers.hpp"
 
 #include "core/text.hpp"
@@ -57,7 +57,6 @@ void read_axes(ConfigDraft& draft) {
     for (const std::string_view key : {"axes_lens", "rope_max_seq_len"})
         file.ignore(key, "how far the tables of angles reach");
     file.assume("pairing", "adjacent channels, by the model’s code");
-    file.name("axes", "no view shows rotation by so many axes");
 }
 
 }

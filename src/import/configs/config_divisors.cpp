@@ -141,7 +141,6 @@ bool read_divisors(Scaling& scaling) {
         settings.base = std::pow(settings.base, static_cast<double>(2 * pairs) / static_cast<double>(settings.width));
         settings.width = scaling.rotary.width = 2 * pairs;
         scaling.rotary.scaling = "proportional";
-        file.name("proportional", std::string(proportional_told));
         return true;
     }
     set_own_divisors(scaling, divisors, original);

@@ -160,11 +160,11 @@ void read_deberta(ConfigDraft& draft) {
     if (!most || *most < 1)
         most = length;
     const auto buckets = file.integer("position_buckets", {-1, 1024}, "buckets in each direction");
-    if (!most || !buckets || *buckets < 4)
+    if (!most || (buckets && *buckets > 0 && *buckets < 4))
         return file.name("position_buckets", "without buckets of a known size this is not shown");
     using Terms = std::vector<std::string>;
     const Terms terms = file.texts("pos_att_type", "terms of the score");
-    draft.config.positions = DebertaFacts{*buckets, *most, terms};
+    draft.config.positions = DebertaFacts{std::max<Index>(buckets.value_or(0), 0), *most, terms};
     if (terms != Terms{"p2c", "c2p"} && terms != Terms{"c2p", "p2c"})
         file.name("pos_att_type", "the state shows both terms, c2p and p2c");
     if (file.flag("position_biased_input", "whether there is a table at the input").value_or(true))
@@ -193,7 +193,7 @@ void read_transformer_xl(ConfigDraft& draft) {
     file.assume("base", "10000, by the model’s code");
     const auto clamp = file.integer("clamp_len", {-1, 1e9}, "distances end here; below 1: never");
     if (clamp && *clamp > 0)
-        file.name("clamp_len", "distances beyond it are shown as they are");
+        file.name("clamp_len", "the logits of Transformer-XL end there; the waves are shown as they are");
     const auto memory = file.integer("mem_len", {0, 1e9}, "states kept from earlier segments");
     const bool untied = file.flag("untie_r", "whether layers have biases of their own").value_or(true);
     draft.config.positions =

@@ -168,9 +168,10 @@ struct FurtherNumbers {
     }
 
     void operator()(const DebertaFacts& deberta) const {
-        object["buckets"] = deberta.buckets;
+        const Index rows = deberta.buckets > 0 ? deberta.buckets : deberta.max_distance;
+        object["buckets"] = deberta.buckets > 0 ? Object(deberta.buckets) : Object();
         object["max_distance"] = deberta.max_distance;
-        object["table_rows"] = 2 * deberta.buckets;
+        object["table_rows"] = 2 * rows;
         object["terms"] = deberta.terms;
     }
 

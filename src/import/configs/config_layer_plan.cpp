@@ -59,12 +59,19 @@ class Planner {
             fail(why);
             return std::move(plan_);
         }
-        const bool listed = by_words() || by_letters() || by_ratios() || by_numbers() || by_sparse_layers() ||
-                            by_places() || by_period();
+        if (has_two_stacks(draft_))
+            return plan_stacks(draft_);
+        const bool listed = by_blocks() || by_words() || by_letters() || by_ratios() || by_numbers() ||
+                            by_sparse_layers() || by_places() || by_period();
         if (!listed)
             by_code();
         if (plan_.problem.empty())
             share_index();
+        if (plan_.problem.empty() && draft_.facts->still == "cross")
+            add_pictures();
+        if (plan_.problem.empty() && draft_.facts->direction.starts_with("encoder-decoder")) // a part of a file
+            for (PlannedLayer& layer : plan_.layers)
+                layer.stack = draft_.config.part.ends_with("encoder") ? LayerStack::encoder : LayerStack::decoder;
         if (plan_.problem.empty())
             fit();
         return std::move(plan_);
@@ -77,9 +84,8 @@ class Planner {
             return "its model_type is not known here";
         if (draft_.config.encodings.front() == Encoding::nested)
             return "only its parts have layers";
-        if (draft_.facts->direction.starts_with("encoder-decoder"))
-            return "it has two stacks of layers, an encoder and a decoder";
-        if (draft_.facts->window == "image" || draft_.facts->window == "other" || draft_.facts->still == "cross")
+        if (!has_two_stacks(draft_) && !draft_.is("transfo-xl") &&
+            (draft_.facts->window == "image" || draft_.facts->window == "other"))
             return "which layers read what follows a rule that is not known here";
         return {};
     }
@@ -106,6 +112,45 @@ class Planner {
                std::any_of(list->begin(), list->end(), [](const Json& word) {
                    return !word.is_string() || (word != "full_attention" && !slides(word.get<std::string>()));
                });
+    }
+
+    /// Nemotron-NAS: an object for each layer, which may have no attention, or heads of its own.
+    bool by_blocks() {
+        constexpr std::string_view key = "block_configs";
+        const auto found = file_.json().find(std::string(key));
+        if (found == file_.json().end() || !found->is_array())
+            return false;
+        for (const Json& block : *found) {
+            const Json attention = block.is_object() ? block.value("attention", Json()) : Json();
+            const auto on = [&](const char* name) {
+                return attention.is_object() && attention.value(name, Json()) == true;
+            };
+            PlannedLayer layer;
+            if (on("no_op") || on("replace_with_linear"))
+                layer.work = LayerWork::feed_forward;
+            else if (const Json group = attention.is_object() ? attention.value("n_heads_in_group", Json()) : Json();
+                     group.is_number_unsigned())
+                layer.kv_group = static_cast<Index>(std::min<std::uint64_t>(group.get<std::uint64_t>(), 65536));
+            plan_.layers.push_back(layer);
+        }
+        file_.name(std::string(key), "what each layer does, and how many of its heads share one of keys and values");
+        return !plan_.layers.empty();
+    }
+
+    /// Llama 3.2: layers that attend to a picture alone. IDEFICS: such a block before one layer in every n.
+    void add_pictures() {
+        constexpr std::string_view listed = "cross_attention_layers", period = "cross_layer_interval";
+        if (file_.is_list(listed))
+            for (const double layer : file_.numbers(listed, {0, any_layers.high}, "layers that attend to a picture"))
+                if (layer < static_cast<double>(plan_.layers.size()))
+                    plan_.layers[static_cast<std::size_t>(layer)].work = LayerWork::picture;
+        if (file_.is_list(listed))
+            return;
+        const auto each = file_.integer(period, any_layers, "one layer in every n attends to a picture too");
+        if (!each)
+            return fail("which of its layers attend to a picture is not in the file");
+        for (std::size_t layer = 0; layer < plan_.layers.size(); layer += static_cast<std::size_t>(*each))
+            plan_.layers[layer].cross = true;
     }
 
     bool by_words() {

@@ -2,9 +2,9 @@
 // parameters.
 #include "import/configs/config_layers.hpp"
 #include "import/configs/config_rotary_keys.hpp"
+#include "import/configs/key_maker.hpp"
 
-#include "core/state/checked_value.hpp"
-#include "core/state/parameters.hpp"
+#include "core/registry.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -15,35 +15,6 @@ namespace posenc {
 namespace {
 
 constexpr std::size_t longest_name = 24;
-
-/// A state to which keys are added, as long as their values are within limits.
-class KeyMaker {
-  public:
-    void choose(std::string_view key, std::string_view id) { put(key, {Value{0, std::string(id), {}}, {}}); }
-    void turn(std::string_view key, bool on) { put(key, {Value{on ? 1.0 : 0.0, {}, {}}, {}}); }
-    void set(std::string_view key, double number) { put(key, checked_value(*find_parameter(key), number)); }
-    void set(std::string_view key, Index number) { set(key, static_cast<double>(number)); }
-    void set(std::string_view key, const std::vector<double>& list) {
-        put(key, checked_value(*find_parameter(key), list));
-    }
-    template <class Number> void set(std::string_view key, std::optional<Number> number) {
-        if (number)
-            set(key, *number);
-    }
-    const State& state() const { return state_; }
-    const std::string& problem() const { return problem_; }
-
-  private:
-    void put(std::string_view key, Reading reading) {
-        if (reading.problem.empty())
-            state_ = std::move(state_).with(*find_parameter(key), std::move(*reading.value));
-        else if (problem_.empty())
-            problem_ = std::string(key) + ": " + reading.problem;
-    }
-
-    State state_;
-    std::string problem_;
-};
 
 /// The layers of a list in the file in which something stands; empty if there is no such list.
 std::vector<bool> layers_of_list(const Json& file, std::string_view key, bool (*stands)(const Json&)) {
@@ -107,46 +78,22 @@ std::vector<bool> layers_that_rotate(const ConfigDraft& draft, Index layers) {
     return turn;
 }
 
-namespace {
-
-/// The shortest share by which so many pairs of a head turn.
-double share_of_pairs(Index pairs, Index head_dim) {
-    const double share = 2 * static_cast<double>(pairs) / static_cast<double>(head_dim);
-    for (double digits = 10; digits < 1e9; digits *= 10)
-        if (const double rounded = std::round(share * digits) / digits; pairs_that_turn(rounded, head_dim) == pairs)
-            return rounded;
-    return share;
-}
-
-}
-
 LayerRotation::LayerRotation(ConfigDraft& draft) : draft_(&draft), rotary_(draft.config.rotation()) {
     position_ = rotates(draft) ? "rotary" : encoding_ids(draft.config.encodings);
-    if (draft.rule("compressed"))
-        block_base_ = draft.file.number("compress_rope_theta", any_base, "base of the layers with blocks");
-}
-
-std::string LayerRotation::place_of(Index width, Index head_dim) const {
-    KeyMaker keys;
-    keys.set("d_model", head_dim > 0 ? head_dim : width);
-    if (width != head_dim)
-        keys.set("rotary_width", width);
-    keys.choose("pairing", rotary_->pairing == Pairing::interleaved ? "interleaved" : "half-split");
-    return format(keys.state());
 }
 
 void LayerRotation::put_settings(LayerKind& kind, const RotarySettings& settings) const {
     KeyMaker keys;
-    keys.set("base", settings.base);
-    set_scaling(keys, settings);
-    keys.set("original_length", settings.original_length);
-    const bool fit = keys.problem().empty() && divisors_fit(settings);
+    set_head(keys, *rotary_, settings, kind.head_dim);
+    KeyMaker scaled = keys;
+    set_scaling(scaled, settings);
+    scaled.set("original_length", settings.original_length);
+    const bool fit = scaled.problem().empty() && divisors_fit(settings);
     if (!fit) {
         kind.other_scaling = posenc::quoted(rotary_->scaling, longest_name);
-        draft_->file.name("layers", keys.problem() + ": the scaling of " + kind.name + " is named and not shown");
+        draft_->file.name("layers", scaled.problem() + ": the scaling of " + kind.name + " is named and not shown");
     }
-    const std::string scaled = fit ? format(keys.state()) : "base=" + shortest(settings.base);
-    kind.settings = format(parse(place_of(settings.width, kind.head_dim) + "&" + scaled).state);
+    add_settings(kind, fit ? scaled.state() : keys.state());
 }
 
 void LayerRotation::put(LayerKind& kind, bool local) const {
@@ -159,35 +106,38 @@ void LayerRotation::put(LayerKind& kind, bool local) const {
         kind.other_scaling = rotary_->scaling == "none" ? "" : posenc::quoted(rotary_->scaling, longest_name);
         return;
     }
-    RotarySettings settings = *rotary_->settings;
-    if (rotary_->scaling == "proportional") { // there the settings have the base that gives the same frequencies
-        settings.base = draft_->config.base.value_or(settings.base);
-        settings.scaling = RotaryScaling::proportional;
-        settings.turning_share = share_of_pairs(settings.width / 2, kind.head_dim);
-        settings.width = kind.head_dim;
-    }
-    put_settings(kind, settings);
-    if (const auto& sections = rotary_->sections) {
+    put_settings(kind, settings_in_file(draft_->config, *rotary_));
+    if (rotary_->sections && rotary_->sections->pairs.size() == 3) {
         KeyMaker keys;
-        keys.set("sections", sections->pairs);
-        kind.settings = format(parse(kind.settings + "&" + format(keys.state())).state);
-        kind.section_layout = draft_->rule("hwt") ? "rows-columns" : sections->in_turn ? "in-turn" : "blocks";
+        keys.choose("method", registry::m_rope.id);
+        set_sections(keys, *rotary_->sections);
+        add_settings(kind, keys.state());
     }
 }
 
-void LayerRotation::put_compressed(LayerKind& kind, bool blocks) const {
-    put(kind, false);
-    if (!rotary_ || !rotary_->settings)
+void LayerRotation::put_other(LayerKind& kind, LayerStack stack) const {
+    const ModelConfig& config = draft_->config;
+    kind.position = position_;
+    if (config.encodings.front() == Encoding::sinusoidal_and_learned && stack != LayerStack::only)
+        kind.position = encoding_ids({stack == LayerStack::encoder ? Encoding::sinusoidal : Encoding::learned});
+    const auto* const t5 = std::get_if<T5Facts>(&config.positions);
+    if (!t5)
         return;
-    RotarySettings settings = *rotary_->settings;
-    if (blocks) {
-        settings.base = block_base_.value_or(settings.base);
-        settings.attention_factor = settings.scaling == RotaryScaling::yarn ? std::optional(1.0) : std::nullopt;
-    } else {
-        settings.scaling = RotaryScaling::none;
-        settings.attention_factor.reset();
-    }
-    put_settings(kind, settings);
+    KeyMaker keys;
+    keys.choose("method", registry::t5_bias.id);
+    keys.set("buckets", t5->buckets);
+    keys.set("max_distance", t5->max_distance);
+    keys.turn("bidirectional", kind.both_sides);
+    if (kind.heads > 0)
+        keys.set("head_count", kind.heads);
+    add_settings(kind, keys.state());
+}
+
+void LayerRotation::put_compressed(LayerKind& kind, bool blocks) const {
+    if (!rotary_ || !rotary_->settings)
+        return put(kind, false);
+    kind.position = position_;
+    put_settings(kind, compressed_settings(*rotary_, blocks));
 }
 
 }

@@ -1,5 +1,6 @@
 // Heads, widths and states of each kind of layer, which decide what it keeps.
 #include "import/configs/config_layers.hpp"
+#include "import/configs/key_maker.hpp"
 
 #include <algorithm>
 
@@ -34,6 +35,8 @@ LayerShapes::LayerShapes(ConfigDraft& draft, const LayerPlan& plan) : draft_(&dr
     if (latent)
         read_latent();
     read_local();
+    if (has_two_stacks(draft))
+        read_decoder();
     for (const PlannedLayer& layer : plan.layers)
         works_.insert(layer.work);
     if (works_.count(LayerWork::linear) > 0)
@@ -50,7 +53,20 @@ void LayerShapes::read_latent() {
     const ConfigReader& file = draft_->file;
     set(latent_.latent_dim, file.integer("kv_lora_rank", any_width, "width of the vector that is kept for all heads"));
     set(latent_.turned_key, file.integer("qk_rope_head_dim", any_head, "channels of a head that turn"));
-    set(latent_.still_width, file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn"));
+    set(still_width_, file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn"));
+}
+
+void LayerShapes::read_decoder() {
+    const ConfigReader& file = draft_->file;
+    decoder_.heads =
+        file.first_integer({"decoder_attention_heads", "num_decoder_attention_heads", "decoder_num_attention_heads"},
+                           any_count, "heads of the decoder");
+    decoder_.kv_heads = decoder_.heads;
+    const Index width = draft_->config.d_model.value_or(0);
+    if (decoder_.heads && decoder_.heads != main_.heads && width % *decoder_.heads == 0)
+        decoder_.head_dim = width / *decoder_.heads;
+    if (draft_->is("whisper"))
+        set(source_tokens_, file.integer("max_source_positions", any_length, "tokens of the encoder"));
 }
 
 /// Of the layers with a window, where they have numbers of their own.
@@ -140,7 +156,18 @@ void LayerShapes::put_attention(LayerKind& kind, bool local, Index layer) const 
         kind.heads = static_cast<Index>(heads_by_layer_[static_cast<std::size_t>(layer)]);
     kind.latent_dim = latent_.latent_dim;
     kind.turned_key = latent_.turned_key;
-    kind.still_width = latent_.still_width;
+    if (still_width_ > 0) {
+        KeyMaker keys;
+        keys.set("still_width", still_width_);
+        add_settings(kind, keys.state());
+    }
+}
+
+void LayerShapes::put_decoder(LayerKind& kind) const {
+    set(kind.heads, decoder_.heads);
+    set(kind.kv_heads, decoder_.kv_heads);
+    set(kind.head_dim, decoder_.head_dim);
+    kind.source_tokens = source_tokens_;
 }
 
 void LayerShapes::put_linear(LayerKind& kind) const {

@@ -1,5 +1,6 @@
 // The kinds of a model's layers, and the kind of each.
 #include "import/configs/config_layers.hpp"
+#include "import/configs/key_maker.hpp"
 
 #include "core/text.hpp"
 
@@ -16,7 +17,6 @@ class LayerMaker {
           turns_(layers_that_rotate(draft, static_cast<Index>(plan.layers.size()))) {
         read_choice();
         read_sinks();
-        read_temperature();
         read_late_window();
     }
 
@@ -31,6 +31,7 @@ class LayerMaker {
         }
         name_kinds(model.kinds);
         const ModelConfig& config = draft_.config;
+        model.dtype = config.dtype;
         model.d_model = config.d_model.value_or(0);
         model.max_length = config.max_length.value_or(promised_length());
         model.trained_length = config.trained_length.value_or(model.max_length);
@@ -54,6 +55,12 @@ class LayerMaker {
             kind.name = planned(layer).work == LayerWork::experts ? "experts" : "feed-forward";
             kind.reads = Reads::nothing;
             kind.position = "nothing";
+            return kind;
+        case LayerWork::picture:
+            kind.name = "picture";
+            kind.reads = Reads::nothing;
+            kind.position = "nothing";
+            kind.cross = true;
             return kind;
         case LayerWork::convolution:
             kind.reads = Reads::convolution;
@@ -81,12 +88,20 @@ class LayerMaker {
         LayerKind kind;
         const PlannedLayer& planned_layer = planned(layer);
         const MaskFacts& mask = draft_.config.mask;
-        const bool turns = turns_[static_cast<std::size_t>(layer)];
-        const bool full = !mask.window || mask.rule.starts_with("larger than") ||
+        const bool turns = turns_[static_cast<std::size_t>(layer)],
+                   decoder = planned_layer.stack == LayerStack::decoder;
+        const bool full = !mask.window || (decoder && draft_.facts->window == "longformer") ||
+                          mask.rule.starts_with("larger than") ||
                           std::binary_search(mask.full_layers.begin(), mask.full_layers.end(), layer);
         shapes_.put_attention(kind, !full, layer);
+        if (planned_layer.kv_group > 0)
+            kind.kv_heads = std::max<Index>(kind.heads / planned_layer.kv_group, 1);
         set_reads(kind, planned_layer, full, turns);
         kind.both_sides = mask.direction == Direction::both || mask.both_sides;
+        kind.cross = planned_layer.cross;
+        kind.one_vector = draft_.is("transfo-xl"); // what it keeps are the inputs of its layers
+        if (planned_layer.stack != LayerStack::only)
+            set_stack(kind, planned_layer.stack);
         kind.sinks = full ? full_sinks_ : window_sinks_;
         if (draft_.rule("compressed"))
             set_compressed(kind, planned_layer);
@@ -94,15 +109,22 @@ class LayerMaker {
             rotation_.put(kind, !full);
         else if (draft_.config.encodings.front() != Encoding::none &&
                  draft_.config.encodings.front() != Encoding::rotary_on_some_layers && !draft_.config.rotation())
-            rotation_.put(kind, false);
-        if (temperature_.temperature == "ministral" || (!temperature_.temperature.empty() && !turns)) {
-            kind.temperature = temperature_.temperature;
-            kind.floor_scale = temperature_.floor_scale;
-            kind.attn_scale = temperature_.attn_scale;
-        }
+            rotation_.put_other(kind, planned_layer.stack);
+        if (const auto& growth = draft_.config.scores.growth; growth && !(growth->still_layers && turns))
+            set_growth(kind, *growth);
         if (planned_layer.work == LayerWork::attention_and_mamba)
             shapes_.put_mamba(kind);
         return kind;
+    }
+
+    void set_stack(LayerKind& kind, LayerStack stack) const {
+        const bool decoder = stack == LayerStack::decoder;
+        kind.encoder = !decoder;
+        kind.both_sides = !decoder || draft_.config.mask.direction == Direction::encoder_decoder_both;
+        kind.cross = decoder;
+        kind.name = (decoder ? "decoder" : "encoder") + std::string(kind.reads == Reads::full ? "" : "-window");
+        if (decoder)
+            shapes_.put_decoder(kind);
     }
 
     void set_reads(LayerKind& kind, const PlannedLayer& planned_layer, bool full, bool turns) const {
@@ -132,9 +154,21 @@ class LayerMaker {
                                         : std::string(word_of(kind.reads));
     }
 
+    static void set_growth(LayerKind& kind, const QueryGrowth& growth) {
+        KeyMaker keys;
+        keys.choose("temperature", growth.rule);
+        if (growth.growth > 0)
+            keys.set("query_growth", growth.growth);
+        keys.set(growth.rule == "llama4" ? "query_step" : "original_length", growth.step);
+        add_settings(kind, keys.state());
+    }
+
     void set_compressed(LayerKind& kind, const PlannedLayer& planned_layer) const {
-        kind.one_vector = kind.last_channels = kind.turned_values = true;
+        kind.one_vector = true;
         rotation_.put_compressed(kind, planned_layer.work == LayerWork::blocks);
+        KeyMaker keys;
+        keys.turn("turn_values", true);
+        add_settings(kind, keys.state());
     }
 
     /// MiniMax-M3: whole blocks are chosen.
@@ -173,40 +207,6 @@ class LayerMaker {
             window_sinks_ = *on;
     }
 
-    /// Llama 4: on the layers that do not turn. Ministral 3 and Mistral 4: everywhere.
-    void read_temperature() {
-        const ConfigReader& file = draft_.file;
-        if (!draft_.rule("query-scale"))
-            return;
-        const bool llama = draft_.facts->still == "no_rope";
-        const auto parameters = llama ? std::nullopt : file.object("rope_parameters");
-        if (llama) {
-            const auto tuned = file.json().find("attn_temperature_tuning");
-            const bool number = tuned != file.json().end() && tuned->is_number();
-            const bool on =
-                number ? file.integer("attn_temperature_tuning", {0, 1e6}, "whether queries grow").value_or(0) > 0
-                       : file.flag("attn_temperature_tuning", "whether queries grow").value_or(true);
-            if (!on)
-                return;
-        }
-        temperature_.floor_scale =
-            llama ? file.integer("floor_scale", any_length, "tokens in which queries are the same").value_or(8192)
-                  : static_cast<Index>(original_length());
-        temperature_.attn_scale =
-            (llama        ? file.number("attn_scale", {0, 1000}, "growth of the queries")
-             : parameters ? parameters->number("llama_4_scaling_beta", {0, 1000}, "growth of the queries")
-                          : std::nullopt)
-                .value_or(0.1);
-        temperature_.temperature = llama ? "llama4" : "ministral";
-        if (temperature_.floor_scale == 0)
-            temperature_ = {};
-    }
-
-    double original_length() const {
-        const RotaryFacts* const rotary = draft_.config.rotation();
-        return rotary && rotary->settings ? rotary->settings->original_length : 0;
-    }
-
     /// Of a model without positions, whose code does not read the key.
     Index promised_length() const {
         const auto found = draft_.file.json().find("max_position_embeddings");
@@ -229,13 +229,13 @@ class LayerMaker {
     std::vector<bool> turns_;
     Index top_k_ = 0, index_dim_ = 0, chosen_block_ = 0;
     bool full_sinks_ = false, window_sinks_ = false;
-    LayerKind temperature_; ///< only its temperature
     std::optional<Index> late_window_;
 };
 
 /// What tells this kind from another one of its name, if one thing does.
 std::string difference(const LayerKind& kind, const LayerKind& other) {
-    for (const auto member : {&LayerKind::block_tokens, &LayerKind::window, &LayerKind::chunk, &LayerKind::heads})
+    for (const auto member :
+         {&LayerKind::block_tokens, &LayerKind::window, &LayerKind::chunk, &LayerKind::heads, &LayerKind::kv_heads})
         if (kind.*member != other.*member)
             return "-" + std::to_string(kind.*member);
     return "";

@@ -16,12 +16,18 @@ enum class LayerWork {
     mamba,
     attention_and_mamba, ///< side by side
     convolution,
+    picture, ///< attention to a picture alone
     experts,
     feed_forward,
 };
 
+enum class LayerStack { only, encoder, decoder };
+
 struct PlannedLayer {
     LayerWork work = LayerWork::attention;
+    LayerStack stack = LayerStack::only;
+    bool cross = false; ///< it attends to a picture too
+    Index kv_group = 0; ///< query heads that share one of keys and values; 0: as in the other layers
     Index block_tokens = 0;
     bool all_blocks = false;   ///< none is chosen
     bool shares_index = false; ///< the keys that it reads are those that an earlier layer chose
@@ -32,6 +38,10 @@ struct LayerPlan {
     std::vector<PlannedLayer> layers;
     std::string problem;
 };
+
+/// A file of its own reads both stacks of a model that has two.
+bool has_two_stacks(const ConfigDraft& draft);
+LayerPlan plan_stacks(ConfigDraft& draft);
 
 /// Before the mask is read, so that lists of kinds are told by what they say.
 LayerPlan plan_layers(ConfigDraft& draft);
@@ -47,17 +57,17 @@ class LayerRotation {
 
     /// Puts position and settings into a kind of attention; `local`: that of the layers with a window.
     void put(LayerKind& kind, bool local) const;
+    /// What tells positions without turning, in one stack or in one of two.
+    void put_other(LayerKind& kind, LayerStack stack) const;
     /// DeepSeek-V4's layers with blocks, and those without.
     void put_compressed(LayerKind& kind, bool blocks) const;
 
   private:
     void put_settings(LayerKind& kind, const RotarySettings& settings) const;
-    std::string place_of(Index width, Index head_dim) const;
 
     ConfigDraft* draft_;
     const RotaryFacts* rotary_;
     std::string position_;
-    std::optional<double> block_base_;
 };
 
 /// Heads, widths and states of each work.
@@ -66,6 +76,8 @@ class LayerShapes {
     LayerShapes(ConfigDraft& draft, const LayerPlan& plan);
 
     void put_attention(LayerKind& kind, bool local, Index layer) const;
+    /// Those of a decoder, where they are others.
+    void put_decoder(LayerKind& kind) const;
     void put_linear(LayerKind& kind) const;
     void put_mamba(LayerKind& kind) const;
     void put_convolution(LayerKind& kind) const;
@@ -76,13 +88,16 @@ class LayerShapes {
     };
     void read_latent();
     void read_local();
+    void read_decoder();
     void read_linear();
     void read_mamba();
 
     ConfigDraft* draft_;
     std::set<LayerWork> works_;
-    Heads main_, local_;
+    Heads main_, local_, decoder_;
+    Index source_tokens_ = 0;
     std::vector<double> heads_by_layer_;
+    Index still_width_ = 0;                           ///< channels beside those that turn
     LayerKind latent_, linear_, mamba_, convolution_; ///< only their numbers
 };
 

@@ -233,10 +233,8 @@ void read_sliding_window(ConfigDraft& draft) {
 
 /// Llama 4: on the layers that turn, tokens see only their own chunk.
 void read_chunks(ConfigDraft& draft) {
-    if (const auto chunk = draft.file.integer("attention_chunk_size", any_length, "tokens see their own chunk")) {
-        draft.config.mask.chunk = chunk;
-        draft.file.name("attention_chunk_size", "on the layers that turn, tokens see only their own chunk: not shown");
-    }
+    draft.config.mask.chunk =
+        draft.file.integer("attention_chunk_size", any_length, "tokens of layers that turn see their own chunk");
 }
 
 /// ModernBERT: half the window lies on each side. The decoder's window is half as long and ends with the token.
@@ -257,6 +255,13 @@ void read_local_attention(ConfigDraft& draft) {
     draft.config.mask.both_sides = !causal;
     draft.config.mask.full_layers =
         layers_where(draft.config.layers.value_or(0), [&](Index layer) { return layer % each == 0; });
+}
+
+/// Transformer-XL: beside its own text so far a token reads what was kept of the text before, which ends with it where
+/// the model writes token by token.
+void read_memory(ConfigDraft& draft) {
+    if (const auto memory = draft.file.integer("mem_len", {0, 1e9}, "tokens that are kept of the text before"))
+        set_window(draft, *memory + 1, causal_rule(*memory + 1) + " on every layer, where it writes token by token");
 }
 
 /// A number, or one for each layer.
@@ -315,13 +320,15 @@ void read_mask(ConfigDraft& draft) {
         read_local_attention(draft);
     if (window == "longformer")
         read_attention_window(draft);
+    if (draft.is("transfo-xl"))
+        read_memory(draft);
     if (window == "blocks")
         read_blocks(draft);
     draft.file.ignore("layer_types", "there is no window");
     for (const std::string_view key : {"attention_chunk_size", "sliding_window_pattern", "window_size",
                                        "attention_types", "block_size", "attention_type"})
         draft.file.ignore(key, "a mask of this kind is not read from files");
-    if (window == "image" || window == "other")
+    if ((window == "image" || window == "other") && !draft.is("transfo-xl"))
         draft.file.name("mask", "has windows by a rule that is not shown");
 }
 

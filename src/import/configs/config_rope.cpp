@@ -197,7 +197,12 @@ void set_pairing(const ConfigDraft& draft, RotaryFacts& rotary) {
     if (draft.rule("reversed"))
         draft.file.name("direction", "the code turns the other way; scores are the same");
     if (draft.rule("last-channels"))
-        draft.file.name("rotary width", "the last channels of a head turn; the first ones are shown");
+        rotary.last_channels = true;
+}
+
+bool is_proportional(const ConfigReader& scaling) {
+    const auto type = scaling.json().find("rope_type");
+    return type != scaling.json().end() && *type == "proportional";
 }
 
 void ignore_switches(const ConfigDraft& draft) {
@@ -234,15 +239,14 @@ void set_base(ConfigDraft& draft, RotaryFacts& rotary, double base, std::string_
 }
 
 /// Qwen 1 stretches only beyond the length of training.
-void read_qwen(const ConfigDraft& draft, RotaryFacts& rotary) {
+void read_qwen(ConfigDraft& draft, RotaryFacts& rotary) {
     const ModelConfig& config = draft.config;
     if (draft.file.flag("use_dynamic_ntk", "a larger base for longer texts").value_or(false) && config.trained_length) {
         rotary.base_at = {2 * *config.trained_length, stretched(*config.base, alpha_of(2), rotary.width)};
-        draft.file.name("use_dynamic_ntk", "the base grows only beyond seq_length, at every doubling: not shown");
+        rotary.grows_by_doubling = true;
     }
     if (draft.file.flag("use_logn_attn", "queries beyond seq_length are multiplied").value_or(false))
-        draft.file.name("use_logn_attn",
-                        "queries beyond seq_length are multiplied by log(position) / log(seq_length): not shown");
+        draft.config.scores.growth = QueryGrowth{.rule = "log-n", .step = config.trained_length.value_or(0)};
 }
 
 void read_telechat(ConfigDraft& draft, RotaryFacts& rotary) {
@@ -265,6 +269,7 @@ void multiply_base(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<
     if (draft.rule("alpha") && keys)
         if (const auto alpha = keys->number("alpha", any_ratio, "multiplies the base"); alpha && *alpha != 1) {
             set_base(draft, rotary, stretched(*draft.config.base, *alpha, rotary.width), "alpha");
+            rotary.alpha = alpha;
             for (const std::string_view key : {"factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim"})
                 keys->ignore(key, "not used beside alpha");
         }
@@ -284,6 +289,8 @@ void read_rope(ConfigDraft& draft) {
     const RopeKeys keys = rope_keys(draft);
     config.base = read_base(draft, rotary, keys);
     rotary.width = read_rotary_width(draft, keys);
+    if (keys.scaling && is_proportional(*keys.scaling))
+        rotary.width -= rotary.width % 2; // its code takes the share of the pairs
     set_pairing(draft, rotary);
     if (rotary.width % 2 != 0 || rotary.width > config.head_dim.value_or(rotary.width))
         return draft.file.fail("rotary width", "‘" + std::to_string(rotary.width) +
@@ -292,6 +299,14 @@ void read_rope(ConfigDraft& draft) {
         return name_missing_width(draft, keys);
     if (config.base && rotary.width > 0)
         multiply_base(draft, rotary, keys.scaling);
+    if (draft.facts && draft.facts->width == "decoupled")
+        rotary.still_width =
+            draft.file.integer("qk_nope_head_dim", any_head, "channels of a head that do not turn").value_or(0);
+    if (draft.rule("compressed")) {
+        rotary.block_base = draft.file.number("compress_rope_theta", any_base, "base of the layers with blocks");
+        draft.file.name("layers without blocks",
+                        "turn with the base beside it and are not scaled; the others are shown");
+    }
     read_rope_scaling(draft, rotary, keys.scaling);
     if (rotary.width == 0)
         draft.file.name("rotary width", "there is no width of a head: no frequencies");

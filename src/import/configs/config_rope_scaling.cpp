@@ -113,8 +113,9 @@ bool read_yarn(Scaling& scaling) {
     if (scaling.draft.rule("mscale") && settings.mscale_all_dim) {
         const double root = 0.1 * *settings.mscale_all_dim * std::log(settings.factor) + 1;
         scaling.rotary.logit_scale = root * root;
-        file.name("logit scale",
-                  "the softmax scale is multiplied by " + shortest(root * root) + ", which is not shown");
+        if (!settings.mscale || settings.attention_factor || scaling.draft.facts->width != "decoupled")
+            file.name("logit scale",
+                      "the softmax scale is multiplied by " + shortest(root * root) + ", which is not shown");
     }
     return true;
 }
@@ -152,7 +153,6 @@ bool read_proportional(Scaling& scaling) {
         return scaling.failed("needs the width of a head");
     settings.base =
         std::pow(settings.base, static_cast<double>(settings.width) / static_cast<double>(*config.head_dim));
-    scaling.draft.file.name("proportional", std::string(proportional_told));
     return settings.base > 1;
 }
 
@@ -225,6 +225,8 @@ void read_patches(const ConfigDraft& draft, RotarySections& sections) {
     if (!merge)
         draft.file.assume("spatial_merge_size", "2, as in the library");
     sections.patches = PatchFacts{patch, merge.value_or(2)};
+    if (draft.rule("seconds"))
+        sections.tokens_per_second = vision->number("tokens_per_second", {1, 1000}, "positions in a second of video");
 }
 
 /// Reads the sections of m-rope, from the file or the model's own.
@@ -252,10 +254,12 @@ void read_sections(ConfigDraft& draft, RotaryFacts& rotary, const std::optional<
         rotary.scaling = "mrope";
     sections.in_turn = draft.rule("in-turn") ||
                        (keys && keys->flag("mrope_interleaved", "how the sections are arranged").value_or(false));
-    if (sections.in_turn)
-        draft.file.name("mrope_interleaved", "time, height and width take turns; sections in blocks are shown");
-    if (draft.rule("hwt"))
+    sections.time_last = draft.rule("hwt");
+    if (sections.time_last)
         draft.file.name("mrope_section", "the code has height and width first, then time");
+    sections.frames_are_images = draft.rule_value("frames") == "images";
+    if (sections.frames_are_images)
+        draft.file.assume("frames", "of a video are images of their own, by the model’s code");
     read_patches(draft, sections);
     rotary.sections = sections;
 }

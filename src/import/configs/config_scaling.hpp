@@ -9,10 +9,6 @@ inline constexpr Limits any_factor{1, 1e6}, any_turns{1e-6, 1e6}, any_multiplier
 /// Pairs that do not turn have 1e30 in the tensors of GGUF files.
 inline constexpr Limits any_divisor{1e-6, 1e38};
 
-inline constexpr std::string_view proportional_told = "frequencies are those of the whole head, and pairs lie half a "
-                                                      "head apart; shown are the channels that turn, with the "
-                                                      "base that gives the same frequencies";
-
 struct Scaling {
     ConfigDraft& draft;
     RotaryFacts& rotary;

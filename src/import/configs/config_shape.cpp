@@ -78,11 +78,12 @@ void read_shape(ConfigDraft& draft) {
     // BLOOM, Falcon and TeleChat map n_embed to hidden_size.
     config.d_model =
         file.first_integer({"n_embed", "hidden_size", "n_embd", "d_model", "dim", "embed_dim"}, any_width, "d_model");
-    config.layers = file.first_integer(
-        {"num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers", "decoder_layers"}, any_layers,
-        "layers");
+    config.layers = file.first_integer({"num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers",
+                                        "decoder_layers", "num_encoder_layers", "encoder_num_hidden_layers"},
+                                       any_layers, "layers");
     config.heads = file.first_integer({"num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads",
-                                       "encoder_attention_heads", "decoder_attention_heads"},
+                                       "encoder_attention_heads", "decoder_attention_heads",
+                                       "num_encoder_attention_heads", "encoder_num_attention_heads"},
                                       any_count, "heads");
     for (const std::string_view key : {"num_decoder_layers", "decoder_layers"})
         file.ignore(key, "shape of the decoder, which has the same encoding in every layer");
@@ -129,6 +130,33 @@ std::optional<Index> read_length(const ConfigDraft& draft) {
     return length ? length : draft.file.integer("block_size", any_length, "length");
 }
 
+namespace {
+
+/// Llama 4: on the layers that do not turn, unless it is switched off; early files have a number for the switch.
+std::optional<QueryGrowth> read_growth_of_llama(const ConfigReader& file) {
+    constexpr std::string_view key = "attn_temperature_tuning", as = "whether queries grow";
+    const auto tuned = file.json().find(std::string(key));
+    const bool number = tuned != file.json().end() && tuned->is_number();
+    if (!(number ? file.integer(key, {0, 1e6}, as).value_or(0) > 0 : file.flag(key, as).value_or(true)))
+        return std::nullopt;
+    return QueryGrowth{"llama4", file.number("attn_scale", {0, 1000}, "growth of the queries").value_or(0.1),
+                       file.integer("floor_scale", any_length, "tokens in which queries are the same").value_or(8192),
+                       true};
+}
+
+/// Ministral 3 and Mistral 4: everywhere, in steps of the trained length.
+std::optional<QueryGrowth> read_growth_of_ministral(const ConfigDraft& draft) {
+    const auto parameters = draft.file.object(draft.file.has("rope_parameters") ? "rope_parameters" : "rope_scaling");
+    const auto growth =
+        parameters ? parameters->number("llama_4_scaling_beta", {0, 1000}, "growth of the queries") : std::nullopt;
+    const RotaryFacts* const rotary = draft.config.rotation();
+    const double length = rotary && rotary->settings ? rotary->settings->original_length : 0;
+    return length > 0 ? std::optional(QueryGrowth{"ministral", growth.value_or(0.1), static_cast<Index>(length)})
+                      : std::nullopt;
+}
+
+}
+
 void read_scores(ConfigDraft& draft) {
     const ConfigReader& file = draft.file;
     if (const auto cap = file.number("attn_logit_softcapping", {1e-6, 1e6}, "scores are capped at this value")) {
@@ -145,10 +173,12 @@ void read_scores(ConfigDraft& draft) {
     file.ignore("same_length", "concerns memory from earlier segments, which is not shown");
     file.ignore("ignore_attention_mask", "concerns padding, which is not in the file");
     if (draft.rule("query-scale"))
-        file.name("query scale", "queries grow with the logarithm of their position, which is not shown");
+        draft.config.scores.growth =
+            draft.facts->still == "no_rope" ? read_growth_of_llama(file) : read_growth_of_ministral(draft);
+    draft.config.scores.turned_values = draft.rule("compressed");
     if (draft.rule("sinks")) {
         draft.config.scores.sinks = true;
-        file.name("sinks", "one learned logit for each head joins the softmax; it is a weight and not shown");
+        file.name("sinks", "one learned logit for each head joins the softmax; it is a weight and not in the file");
     }
 }
 

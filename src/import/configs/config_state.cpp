@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace posenc {
 
@@ -20,6 +21,47 @@ bool divisors_fit(const RotarySettings& settings) {
     };
     return settings.scaling != RotaryScaling::longrope || (fit(settings.short_factors, parameters::short_factor) &&
                                                            fit(settings.long_factors, parameters::long_factor));
+}
+
+namespace {
+
+/// The shortest share by which so many pairs of a head turn.
+double share_of_pairs(Index pairs, Index head_dim) {
+    const double share = 2 * static_cast<double>(pairs) / static_cast<double>(head_dim);
+    for (double digits = 10; digits < 1e9; digits *= 10)
+        if (const double rounded = std::round(share * digits) / digits; pairs_that_turn(rounded, head_dim) == pairs)
+            return rounded;
+    return share;
+}
+
+}
+
+RotarySettings settings_in_file(const ModelConfig& config, const RotaryFacts& rotary) {
+    RotarySettings settings = *rotary.settings;
+    if (rotary.grows_by_doubling)
+        settings.scaling = RotaryScaling::qwen1;
+    if (rotary.alpha && rotary.base_in_file && settings.scaling == RotaryScaling::none && *rotary.alpha >= 1) {
+        settings.scaling = RotaryScaling::ntk;
+        settings.base = *rotary.base_in_file;
+        settings.factor = *rotary.alpha;
+    }
+    if (rotary.scaling != "proportional" || !config.head_dim)
+        return settings;
+    settings.base = config.base.value_or(settings.base);
+    settings.scaling = RotaryScaling::proportional;
+    settings.turning_share = share_of_pairs(settings.width / 2, *config.head_dim);
+    settings.width = *config.head_dim;
+    return settings;
+}
+
+RotarySettings compressed_settings(const RotaryFacts& rotary, bool blocks) {
+    RotarySettings settings = *rotary.settings;
+    if (blocks)
+        settings.base = rotary.block_base.value_or(settings.base);
+    else
+        settings.scaling = RotaryScaling::none;
+    settings.attention_factor = settings.scaling == RotaryScaling::yarn ? std::optional(1.0) : std::nullopt;
+    return settings;
 }
 
 namespace {
@@ -46,6 +88,14 @@ class StateMaker {
             set(key, *number);
     }
 
+    /// A row of another picture of the same thing, where the number fits.
+    void set_beside(std::string_view key, std::optional<double> number) {
+        if (!number)
+            return;
+        if (Reading read = checked_value(*find_parameter(key), *number); read.problem.empty())
+            put(key, std::move(*read.value));
+    }
+
     /// Sets the length to show: the trained one, or the longest that the method can do.
     void set_length(std::optional<Index> length) {
         const Method* method = find_method(state_.text("method"));
@@ -69,11 +119,26 @@ class StateMaker {
             set(key, promised);
     }
 
-    void set_window(const MaskFacts& mask) {
+    /// Window and chunks, for the masks that have them.
+    void set_mask(const MaskFacts& mask) {
+        set_beside("chunk_size", mask.chunk);
         if (!mask.window)
             return;
         set("window", *mask.window / (mask.both_sides ? 2 : 1));
         choose("window_count", mask.both_sides ? "both-sides" : "size");
+    }
+
+    /// What heads do besides, for the views of attention.
+    void set_heads(const ScoreFacts& scores) {
+        if (scores.growth) {
+            choose("temperature", scores.growth->rule);
+            if (scores.growth->growth > 0)
+                set_beside("query_growth", scores.growth->growth);
+            if (scores.growth->rule == "llama4")
+                set_beside("query_step", static_cast<double>(scores.growth->step));
+        }
+        if (scores.turned_values)
+            turn("turn_values", true);
     }
 
     void finish() {
@@ -103,33 +168,49 @@ class StateMaker {
 
 void rotary_state(ConfigDraft& draft, const RotaryFacts& rotary) {
     const ModelConfig& config = draft.config;
-    if (!divisors_fit(*rotary.settings))
+    const RotarySettings settings =
+        draft.rule("compressed") ? compressed_settings(rotary, true) : settings_in_file(config, rotary);
+    if (!divisors_fit(settings))
         return draft.file.name("state", "divisors below 0.01 or above 10000, and more than 256 of them, are not shown");
     StateMaker maker(draft, registry::rotary_table);
-    maker.set("d_model", config.head_dim ? config.head_dim : rotary.width);
-    if (rotary.width != config.head_dim)
-        maker.set("rotary_width", rotary.width);
-    maker.set("base", rotary.settings->base);
-    maker.choose("pairing", rotary.pairing == Pairing::interleaved ? "interleaved" : "half-split");
+    set_head(maker, rotary, settings, config.head_dim.value_or(0));
+    maker.set_beside("still_width", rotary.still_width); // of the scores
     maker.set_length(config.trained_length);
     maker.set("original_length", config.trained_length); // plots measure every scaling, and none, against it
-    set_scaling(maker, *rotary.settings);
-    if (rotary.settings->scaling != RotaryScaling::none)
+    set_scaling(maker, settings);
+    if (settings.scaling != RotaryScaling::none)
         maker.set_wanted_length(config);
-    maker.set_window(config.mask);
+    maker.set_mask(config.mask);
+    maker.set_heads(config.scores);
     maker.finish();
 }
 
 void sections_state(ConfigDraft& draft, const RotaryFacts& rotary) {
     if (rotary.sections->pairs.size() != 3)
         return draft.file.name("state.sections", "m-rope has three sections; others are not shown");
+    const ModelConfig& config = draft.config;
     StateMaker maker(draft, registry::m_rope);
-    maker.set("d_model", rotary.width);
-    maker.set("base", draft.config.base);
-    maker.set("sections", rotary.sections->pairs);
-    if (draft.config.head_dim != rotary.width)
-        draft.file.name("state.rotary_width", "m-rope turns every channel; the others are not shown");
+    set_head(maker, rotary, *rotary.settings, config.head_dim.value_or(0));
+    set_sections(maker, *rotary.sections);
+    if (rotary.settings->scaling != RotaryScaling::none)
+        draft.file.name("state.scaling", "m-rope is shown without scaling");
     draft.file.name("grid", "the size of the image is not in the file");
+    maker.set_mask(config.mask);
+    maker.set_heads(config.scores);
+    maker.finish();
+}
+
+/// Each axis has channels of its own.
+void axes_state(ConfigDraft& draft, const RotaryFacts& rotary) {
+    if (rotary.axes.size() < 2 || rotary.axes.size() > 4)
+        return draft.file.name("axes", "two to four of them can be shown");
+    StateMaker maker(draft, registry::rotary_axial);
+    const std::string_view flavour = draft.rule_value("flavour");
+    maker.choose("axial_flavour", flavour.empty() ? "flux" : flavour);
+    maker.set("d_model", rotary.width);
+    maker.set("axis_widths", std::vector<double>(rotary.axes.begin(), rotary.axes.end()));
+    maker.set("base", draft.config.base);
+    draft.file.name("grid", "the size of the picture is not in the file");
     maker.finish();
 }
 
@@ -141,7 +222,9 @@ struct StateOf {
     void operator()(std::monostate) const {}
 
     void operator()(const RotaryFacts& rotary) const {
-        if (rotary.settings)
+        if (!rotary.axes.empty())
+            axes_state(draft, rotary);
+        else if (rotary.settings)
             rotary.sections ? sections_state(draft, rotary) : rotary_state(draft, rotary);
     }
 
@@ -152,7 +235,7 @@ struct StateOf {
         maker.set("d_model", config.d_model);
         maker.set("trained_length", table.rows);
         maker.set_length(table.rows);
-        maker.set_window(config.mask);
+        maker.set_mask(config.mask);
         maker.finish();
     }
 
@@ -179,7 +262,10 @@ struct StateOf {
 
     void operator()(const DebertaFacts& deberta) const {
         StateMaker maker(draft, registry::deberta_bias);
-        maker.set("buckets", deberta.buckets);
+        if (deberta.buckets > 0)
+            maker.set("buckets", deberta.buckets);
+        else
+            maker.choose("deberta_rows", "distances");
         maker.set("max_position", deberta.max_distance);
         maker.set("head_dim", config.head_dim);
         maker.set_length(config.trained_length);
@@ -201,6 +287,8 @@ struct StateOf {
         StateMaker maker(draft, registry::relative_sinusoidal);
         set_waves(maker, distances.interleaved);
         maker.turn("signed", true);
+        maker.set_beside("clamp", distances.clamp); // for the logits with these distances
+        maker.set_beside("memory", distances.memory);
         maker.set_length(config.trained_length);
         maker.finish();
     }

@@ -218,7 +218,19 @@ class PartReader {
         return true;
     }
 
+    /// The part that is read says it, or else the file around it.
+    void read_dtype() {
+        for (auto level = levels_.rbegin(); level != levels_.rend() && config_.dtype.empty(); ++level)
+            for (const char* const key : {"dtype", "torch_dtype"})
+                if (const auto found = level->file.json().find(key);
+                    found != level->file.json().end() && found->is_string())
+                    config_.dtype = posenc::quoted(found->get<std::string>(), 24);
+        if (config_.dtype.starts_with("torch."))
+            config_.dtype.erase(0, 6);
+    }
+
     void read_shown() {
+        read_dtype();
         const Level& level = levels_.back();
         const Json defaults = level.facts ? defaults_of(*level.facts, version_5_) : Json::object();
         ConfigDraft draft{level.file, level.facts ? &*level.facts : nullptr, config_, version_5_};
@@ -253,6 +265,7 @@ class PartReader {
             if (!holds_object(json, part.key) || levels_.back().path.starts_with(path + ".") || depth_ > 2)
                 continue;
             PartReader reader(models_, version_5_, depth_ + 1);
+            reader.config_.part = path;
             ModelConfig told = reader.read(json[std::string(part.key)], path + ".", part.type);
             told.part = path;
             if (!reader.problem().empty())

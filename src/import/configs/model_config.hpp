@@ -35,6 +35,7 @@ struct ConfigNotes {
 struct ModelConfig {
     std::vector<Encoding> encodings; ///< all that act together; the first is shown
     std::string model_type;
+    std::string dtype;  ///< "bfloat16", the format of the model's numbers; empty where the file does not say
     std::string part;   ///< key of the object that was read: "text_config"; empty for the whole file
     std::string source; ///< the lines of code that the table names for the type
     bool known = false; ///< the type is in the table and every key about positions is known, so nothing is guessed

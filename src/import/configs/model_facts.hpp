@@ -27,6 +27,9 @@
 //                 layers are so)
 //                 chosen (an index chooses keys), sparse (or blocks), compressed (closed blocks beside a window)
 //                 value-width (values have a width of their own, v_head_dim), global-head (heads of full layers too)
+//               of sections and their axes:
+//                 sections=24,20,20 (those of the library), in-turn, hwt (height and width first), frames=images
+//                 (frames of a video are images of their own), seconds (time counts in seconds)
 //   defaults    what the library uses for keys that are not in the file, as JSON
 //   before_5    those that were different in transformers 4, as JSON
 //   unused      keys that such files carry and the code does not read; with @5 since transformers 5

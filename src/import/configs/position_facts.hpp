@@ -54,8 +54,11 @@ struct PatchFacts {
 
 /// Pairs of a head that turn by time, height and width.
 struct RotarySections {
-    std::vector<double> pairs;
-    bool in_turn = false; ///< time, height and width take turns; else they are blocks
+    std::vector<double> pairs;               ///< in the order of the file
+    bool in_turn = false;                    ///< they take turns; else they are blocks
+    bool time_last = false;                  ///< height and width come first and share the fast pairs (ERNIE 4.5 VL)
+    bool frames_are_images = false;          ///< frames of a video do not count as an axis of time
+    std::optional<double> tokens_per_second; ///< time counts in seconds
     std::optional<PatchFacts> patches;
 };
 
@@ -72,6 +75,8 @@ struct BaseAtLength {
 struct RotaryFacts {
     Index width = 0; ///< channels of a head that turn
     std::optional<Pairing> pairing;
+    bool last_channels = false;             ///< those that turn are the last of a head
+    Index still_width = 0;                  ///< channels beside the head, scored by themselves
     std::string scaling;                    ///< its name in files: "yarn"; empty if there is nothing to scale
     std::optional<RotarySettings> settings; ///< up to the trained length; none where nothing turns or it is unknown
     /// The numbers of the scaling, where width, base or length are not known and so no frequency is; a length of 0 is
@@ -82,6 +87,9 @@ struct RotaryFacts {
     std::optional<double> long_attention_factor;                  ///< beyond the trained length
     std::optional<double> base_in_file;                           ///< before the code multiplies it
     std::optional<BaseAtLength> base_at;
+    bool grows_by_doubling = false;   ///< the base, beyond the trained length (Qwen 1)
+    std::optional<double> block_base; ///< of layers that read closed blocks too (DeepSeek-V4)
+    std::optional<double> alpha;      ///< by which the base in the file was stretched
     std::optional<RotarySections> sections;
     RotaryAxes axes; ///< empty where the head turns along one position
     std::optional<double> local_base;
@@ -119,7 +127,7 @@ struct T5Facts {
 };
 
 struct DebertaFacts {
-    Index buckets = 0, max_distance = 0;
+    Index buckets = 0, max_distance = 0; ///< without buckets (0) each distance has a row
     std::vector<std::string> terms;
 };
 
@@ -155,10 +163,20 @@ struct MaskFacts {
     std::optional<Index> chunk; ///< tokens see their own chunk
 };
 
+/// Queries that grow with their place, by a rule of the row `temperature` (core/attention/query_scale.hpp).
+struct QueryGrowth {
+    std::string_view rule;     ///< "llama4", "ministral", "log-n"
+    double growth = 0;         ///< a
+    Index step = 0;            ///< F, or the trained length where the rule counts in these
+    bool still_layers = false; ///< only on layers that do not turn
+};
+
 /// What changes scores without being a position.
 struct ScoreFacts {
     std::optional<double> softcap, query_scale;
     bool sinks = false; ///< one learned logit for each head joins the softmax
+    std::optional<QueryGrowth> growth;
+    bool turned_values = false; ///< values turn too, and what was read is turned back
 };
 
 }

@@ -61,6 +61,14 @@ std::string against_other(const ModelFrame& frame) {
     return text.empty() ? "The same." : text;
 }
 
+std::string collisions_by_kind(const ModelFrame& frame) {
+    std::string text;
+    for (std::size_t kind = 0; kind < frame.collisions->size(); ++kind)
+        if (const auto& collision = (*frame.collisions)[kind])
+            text += (text.empty() ? "" : "\n") + frame.model().kinds[kind].name + ": " + collision_text(*collision);
+    return text;
+}
+
 /// Draws lines below a head and moves the column down.
 void draw_section(Rect& column, std::string_view head, const std::string& text) {
     std::vector<std::string> lines;
@@ -79,6 +87,8 @@ float draw_answers(Session& session, Canvas& canvas, Rect area) {
     draw_section(rest, "POSITIONS", positions_by_kind(frame.model()));
     draw_section(rest, "LAYER " + std::to_string(frame.layer), sees_text(frame.kind()) + "\n" + reach_sentence(frame));
     draw_section(rest, "PAIRS", turning_by_kind(*frame.numbers));
+    if (const std::string collisions = collisions_by_kind(frame); !collisions.empty())
+        draw_section(rest, "FIRST POSITIONS ALIKE", collisions);
     draw_section(rest, "KEPT", kept(*frame.numbers));
     if (const std::string other = against_other(frame); !other.empty())
         draw_section(rest, "THE OTHER MODEL", other);

@@ -42,11 +42,13 @@ std::string listed(std::initializer_list<std::string> words) {
 }
 
 ImU32 color_of_kind(const LayeredModel& model, std::size_t kind) {
+    const auto dark = [](const LayerKind& one) { return one.reads == Reads::full && !one.encoder; };
+    const auto faint = [](const LayerKind& one) { return one.reads == Reads::nothing && !one.cross; };
     std::size_t colored = 0;
     for (std::size_t i = 0; i < kind; ++i)
-        colored += model.kinds[i].reads != Reads::full && model.kinds[i].reads != Reads::nothing;
-    const Reads reads = model.kinds[kind].reads;
-    return reads == Reads::full ? theme().text : reads == Reads::nothing ? theme().line2 : theme().series[colored % 8];
+        colored += !dark(model.kinds[i]) && !faint(model.kinds[i]);
+    const LayerKind& shown = model.kinds[kind];
+    return dark(shown) ? theme().text : faint(shown) ? theme().line2 : theme().series[colored % 8];
 }
 
 void draw_kind_mark(const LayeredModel& model, std::size_t kind, Rect mark) {

@@ -51,6 +51,14 @@ Part layers_part(const ModelFrame& frame) {
     return both;
 }
 
+/// One line where no layer turns.
+Part wavelengths_part(const ModelFrame& frame) {
+    Part part{.name = "wavelengths", .height = {190}, .weight = 0.52f, .rank = 3};
+    if (turning_layers(frame.model()).empty())
+        part.height = exactly(44);
+    return part;
+}
+
 /// A step of a lesson that speaks of one plot gets it without the rows above.
 bool wants_kinds(const ModelFrame& frame) {
     const State& state = frame.session.state();
@@ -65,7 +73,7 @@ PartLayout arrange(const ModelFrame& frame, Rect body, Rect area) {
                                     .rank = 1,
                                     .wanted = wants_kinds(frame)},
                                    layers_part(frame),
-                                   {.name = "wavelengths", .height = {190}, .weight = 0.52f, .rank = 3},
+                                   wavelengths_part(frame),
                                    {.name = "memory", .height = kept_bytes_height(frame), .weight = 0.2f, .rank = 2}}),
                     frame.session.state(), model_view.id, area)};
 }
@@ -139,10 +147,12 @@ constexpr Use own_parameters[] = {&parameters::layers, &parameters::layer, &para
 
 ModelFrame model_frame(Session& session, Canvas& canvas) {
     const State& state = session.state();
-    ModelFrame frame{session, canvas, nullptr};
+    ModelFrame frame{session, canvas, nullptr, nullptr};
     frame.numbers = session.derived<ModelNumbers>(
         {state.text("layers"), state.number("wanted_length"), state.number("reach_token"), state.text("cache_bits")},
         [&] { return std::make_shared<ModelNumbers>(numbers_of_model(state)); });
+    frame.collisions = session.derived<KindCollisions>(
+        {state.text("layers")}, [&] { return std::make_shared<KindCollisions>(first_collisions(frame.model())); });
     frame.layer = std::clamp<Index>(state.integer("layer"), 0, std::max<Index>(frame.model().count() - 1, 0));
     return frame;
 }

@@ -10,6 +10,8 @@ std::string reach_sentence(const ModelFrame& frame) {
     const std::string layer = "Layer " + std::to_string(frame.layer);
     const std::string below = frame.layer == 0 ? "" : " through those below it";
     const std::string tokens = counted(ModelNumbers::tokens(reached), "token");
+    if (reached.other_text)
+        return layer + " depends on " + tokens + below + ". The encoder’s text is read whole.";
     if (reached.sure_lowest > reached.lowest)
         return layer + " can depend on any of " + tokens + below + "; which, the content chooses.";
     if (reached.kept_lowest > reached.lowest)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/model/cache.hpp"
+#include "core/model/first_collision.hpp"
 #include "core/model/model_numbers.hpp"
 #include "core/model/model_words.hpp"
 #include "views/views.hpp"
@@ -20,6 +21,7 @@ struct ModelFrame {
     Session& session;
     Canvas& canvas;
     std::shared_ptr<const ModelNumbers> numbers;
+    std::shared_ptr<const KindCollisions> collisions;
     Index layer = 0; ///< the chosen one
 
     const LayeredModel& model() const { return numbers->model; }

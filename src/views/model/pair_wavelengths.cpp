@@ -192,6 +192,19 @@ void draw_lengths(const WavePlot& of) {
     }
 }
 
+/// What the axis counts, and the first two positions that are one in the format of the model's numbers.
+std::string wavelengths_note(const ModelFrame& frame) {
+    std::string note = "positions a turn, log scale";
+    const KindCollision* first = nullptr;
+    for (const auto& of_kind : *frame.collisions)
+        if (of_kind && of_kind->cast && (!first || of_kind->cast->row < first->cast->row))
+            first = &*of_kind;
+    if (first)
+        note += "; first position that is another one in " + std::string(format_name(first->format)) + ": " +
+                readable_integer(first->cast->row) + " = " + readable_integer(first->cast->earlier);
+    return note;
+}
+
 Index most_pairs(const ModelNumbers& numbers) {
     std::size_t most = 0;
     for (const auto& turning : numbers.turning)
@@ -213,7 +226,7 @@ double longest(const ModelNumbers& numbers) {
 void draw_model_wavelengths(const ModelFrame& frame, Rect area) {
     const ModelNumbers& numbers = *frame.numbers;
     const Rect head = take_top(area, 24);
-    draw_heading(head.min(), head.width, "Wavelength of each pair", "positions a turn, log scale");
+    draw_heading(head.min(), head.width, "Wavelength of each pair", wavelengths_note(frame));
     const Index pairs = most_pairs(numbers);
     if (pairs == 0) {
         draw_text(ImGui::GetWindowDrawList(), area.min(), "No layer of this model turns.", 13, theme().text2);

@@ -1,6 +1,7 @@
 // What small files say of each layer: one for each way of saying it, and what is told of those that cannot be used.
 #include "core/model/cache.hpp"
 #include "core/model/layer_pattern.hpp"
+#include "core/model/layer_state.hpp"
 #include "core/model/layers_text.hpp"
 #include "core/model/turning.hpp"
 #include "unit/import/read_config.hpp"
@@ -120,7 +121,9 @@ TEST(ConfigLayers, BlocksAndChoices) {
         << "one entry more than layers is for a further token";
     EXPECT_EQ(kind(v4, "window").settings.find("scaling"), std::string::npos);
     EXPECT_NE(kind(v4, "window+blocks-4").settings.find("base=160000"), std::string::npos);
-    EXPECT_TRUE(kind(v4, "window").one_vector && kind(v4, "window").last_channels && kind(v4, "window").sinks);
+    EXPECT_TRUE(kind(v4, "window").one_vector && kind(v4, "window").sinks);
+    EXPECT_EQ(settings_of(kind(v4, "window")).text("rotary_place"), "last");
+    EXPECT_TRUE(settings_of(kind(v4, "window")).flag("turn_values"));
     EXPECT_EQ(kind(v4, "window+blocks-128").top_k, 0);
     const LayeredModel glm = layers("glm_moe_dsa", R"("num_hidden_layers":4,
         "indexer_types":["full","shared","shared","shared"])");
@@ -134,20 +137,19 @@ TEST(ConfigLayers, BlocksAndChoices) {
 
 TEST(ConfigLayers, QueriesGrow) {
     const LayeredModel llama = layers("llama4_text", R"("num_hidden_layers":4)");
-    EXPECT_EQ(kind(llama, "full").temperature, "llama4");
-    EXPECT_EQ(kind(llama, "full").floor_scale, 8192);
-    EXPECT_EQ(kind(llama, "chunk").temperature, "");
-    EXPECT_EQ(
-        kind(layers("llama4_text", R"("num_hidden_layers":4,"attn_temperature_tuning":false)"), "full").temperature,
-        "");
-    EXPECT_EQ(kind(layers("llama4_text", R"("num_hidden_layers":4,"attn_temperature_tuning":4)"), "full").temperature,
-              "llama4")
-        << "early files have a number";
+    EXPECT_EQ(settings_of(kind(llama, "full")).text("temperature"), "llama4");
+    EXPECT_EQ(settings_of(kind(llama, "full")).integer("query_step"), 8192);
+    EXPECT_EQ(settings_of(kind(llama, "chunk")).text("temperature"), "none");
+    const auto rule = [](const std::string& keys) {
+        return std::string(settings_of(kind(layers("llama4_text", keys), "full")).text("temperature"));
+    };
+    EXPECT_EQ(rule(R"("num_hidden_layers":4,"attn_temperature_tuning":false)"), "none");
+    EXPECT_EQ(rule(R"("num_hidden_layers":4,"attn_temperature_tuning":4)"), "llama4") << "early files have a number";
     const LayeredModel ministral = layers("ministral3", R"("num_hidden_layers":2,"rope_parameters":{"rope_type":"yarn",
         "rope_theta":1000000,"factor":16,"original_max_position_embeddings":16384,"llama_4_scaling_beta":0.2})");
-    EXPECT_EQ(ministral.kinds[0].temperature, "ministral");
-    EXPECT_EQ(ministral.kinds[0].floor_scale, 16384);
-    EXPECT_EQ(ministral.kinds[0].attn_scale, 0.2);
+    EXPECT_EQ(settings_of(ministral.kinds[0]).text("temperature"), "ministral");
+    EXPECT_EQ(settings_of(ministral.kinds[0]).integer("original_length"), 16384);
+    EXPECT_EQ(settings_of(ministral.kinds[0]).number("query_growth"), 0.2);
 }
 
 TEST(ConfigLayers, WhatCannotBeListedIsTold) {
@@ -158,7 +160,8 @@ TEST(ConfigLayers, WhatCannotBeListedIsTold) {
     };
     EXPECT_NE(why("newkind", R"("num_hidden_layers":2)").find("not known here"), std::string::npos);
     EXPECT_NE(why("internlm2", "").find("how many layers"), std::string::npos);
-    EXPECT_NE(why("t5", R"("num_layers":2)").find("two stacks"), std::string::npos);
+    EXPECT_NE(why("cohere_asr", R"("num_hidden_layers":2)").find("two stacks"), std::string::npos);
+    EXPECT_NE(why("longt5", R"("num_layers":2)").find("a rule that is not known"), std::string::npos);
     EXPECT_NE(why("qwen3_next", R"("num_hidden_layers":2,"layer_types":["linear_attention","newkind"])")
                   .find("‘newkind’ is no kind of layer"),
               std::string::npos);
@@ -200,7 +203,7 @@ TEST(ConfigLayers, WhatIsWrittenIsReadAgain) {
 TEST(ConfigLayers, PublishedFilesThatBrokeReaders) {
     const ModelConfig old = read("transfo-xl", R"("attn_type":0,"n_layer":2,"attention_type":0)");
     EXPECT_EQ(old.encodings.front(), Encoding::transformer_xl);
-    EXPECT_FALSE(old.without_layers.empty());
+    EXPECT_TRUE(old.model) << old.without_layers;
     const LayeredModel phi = layers(
         "phi3", R"("num_hidden_layers":2,"max_position_embeddings":131072,"original_max_position_embeddings":4096,
         "rope_scaling":{"type":"longrope","short_factor":[0.9],"long_factor":[0.5]},"head_dim":2)");

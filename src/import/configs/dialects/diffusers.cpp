@@ -19,19 +19,24 @@ struct DiffusersClass {
 };
 
 /// Kinds and rules as in the table of models; "axes=" has the channels of each axis where the file leaves them out,
-/// "axes=sixths" the rule of Wan, "axes=eighths" that of CogVideoX.
+/// "axes=sixths" the rule of Wan, "axes=eighths" that of CogVideoX; "flavour=" is the value of axial_flavour that
+/// counts as the code does, flux where there is none.
 constexpr DiffusersClass classes[] = {
     {"FluxTransformer2DModel", "rotary-axes", "axes=16,56,56", R"({"rope_theta":10000,"attention_head_dim":128})"},
     {"ChromaTransformer2DModel", "rotary-axes", "axes=16,56,56", R"({"rope_theta":10000,"attention_head_dim":128})"},
     {"Flux2Transformer2DModel", "rotary-axes", "axes=32,32,32,32", R"({"rope_theta":2000,"attention_head_dim":128})"},
-    {"QwenImageTransformer2DModel", "rotary-axes", "axes=16,56,56", R"({"rope_theta":10000,"attention_head_dim":128})"},
-    {"HunyuanVideoTransformer3DModel", "rotary-axes", "axes=16,56,56",
+    {"QwenImageTransformer2DModel", "rotary-axes", "axes=16,56,56;flavour=qwen-image",
+     R"({"rope_theta":10000,"attention_head_dim":128})"},
+    {"HunyuanVideoTransformer3DModel", "rotary-axes", "axes=16,56,56;flavour=hunyuan-video",
      R"({"rope_theta":256,"attention_head_dim":128})"},
     {"ZImageTransformer2DModel", "rotary-axes", "axes=32,48,48", R"({"rope_theta":256})"},
     {"Lumina2Transformer2DModel", "rotary-axes", "axes=32,32,32", R"({"rope_theta":10000})"},
-    {"WanTransformer3DModel", "rotary-axes", "axes=sixths", R"({"rope_theta":10000,"attention_head_dim":128})"},
-    {"WanVACETransformer3DModel", "rotary-axes", "axes=sixths", R"({"rope_theta":10000,"attention_head_dim":128})"},
-    {"SkyReelsV2Transformer3DModel", "rotary-axes", "axes=sixths", R"({"rope_theta":10000,"attention_head_dim":128})"},
+    {"WanTransformer3DModel", "rotary-axes", "axes=sixths;flavour=wan",
+     R"({"rope_theta":10000,"attention_head_dim":128})"},
+    {"WanVACETransformer3DModel", "rotary-axes", "axes=sixths;flavour=wan",
+     R"({"rope_theta":10000,"attention_head_dim":128})"},
+    {"SkyReelsV2Transformer3DModel", "rotary-axes", "axes=sixths;flavour=wan",
+     R"({"rope_theta":10000,"attention_head_dim":128})"},
     {"CogVideoXTransformer3DModel", "rotary-axes", "axes=eighths", R"({"rope_theta":10000,"attention_head_dim":64})"},
     {"SD3Transformer2DModel", "sinusoidal-2d", "", "{}"},
     {"PixArtTransformer2DModel", "sinusoidal-2d", "", "{}"},

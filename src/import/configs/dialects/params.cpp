@@ -40,17 +40,19 @@ void read_yarn(Translation& file) {
         file.add("rope_scaling", "attention_factor", 1);
 }
 
-/// Ministral 3 and Mistral Large 3: queries grow with their position.
-void read_query_scale(Translation& file) {
+/// Ministral 3 and Mistral Large 3: queries grow with their position. False if the file has nothing of it.
+bool read_query_scale(Translation& file) {
     if (!file.has("llama_4_scaling") || !file.json["llama_4_scaling"].is_object())
-        return;
+        return false;
     const Json scale = file.json["llama_4_scaling"];
     for (const auto& [key, value] : scale.items())
-        file.note_used("llama_4_scaling", key, "queries are multiplied by 1 + beta · ln(1 + floor(position / length))",
-                       value);
+        if (key != "beta")
+            file.note_used("llama_4_scaling", key,
+                           "queries are multiplied by 1 + beta · ln(1 + floor(position / length))", value);
+    if (scale.contains("beta"))
+        file.put_inner("rope_scaling.llama_4_scaling_beta", scale["beta"], "llama_4_scaling", "beta");
     file.json.erase("llama_4_scaling");
-    file.record.notes.not_used.push_back({"query scale", "queries grow with the logarithm of their position, which is "
-                                                         "not shown"});
+    return true;
 }
 
 }
@@ -59,8 +61,7 @@ std::optional<ModelFacts> read_params(Translation& file) {
     file.move("n_kv_heads", "num_key_value_heads");
     read_llama3_scaling(file);
     read_yarn(file);
-    read_query_scale(file);
-    const bool mistral = file.has("hidden_dim") || file.has("head_dim");
+    const bool grows = read_query_scale(file), mistral = file.has("hidden_dim") || file.has("head_dim");
     file.assume("file", mistral ? "params.json: pairs and rules are those of Mistral’s own code"
                                 : "params.json: pairs and rules are those of Meta’s own code");
     auto facts = find_model(file.models, "llama");
@@ -68,6 +69,8 @@ std::optional<ModelFacts> read_params(Translation& file) {
         facts->pairing = "interleaved";
         facts->defaults = R"({"rope_theta":10000})";
         facts->window = "every";
+        if (grows)
+            facts->rules = "query-scale";
         if (file.has("qk_rope_head_dim"))
             facts->width = "decoupled";
     }

@@ -99,6 +99,7 @@ constexpr std::string_view further_position_keys[] = {
     "long_factor",
     "truncate",
     "alpha",
+    "llama_4_scaling_beta",
 };
 
 template <std::size_t count> bool is_among(const std::string_view (&list)[count], std::string_view key) {
