@@ -43,8 +43,6 @@ Expectation of_config(const Arguments& arguments, bool list) {
     State state = state_of_layer(turns ? State{}.with("method", registry::rotary_table.id) : State{}, kind);
     if (turns)
         state = state.with("method", method.id);
-    if (!kind.temperature.empty())
-        state = state.with("temperature", kind.temperature);
     Expectation expected{{state}, {}};
     if (turns && !list)
         expected.states.push_back(state.with("rotary_part", "sin"));
