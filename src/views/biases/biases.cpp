@@ -76,7 +76,8 @@ std::string meaning(const BiasFrame& frame) {
 std::string subtitle(const BiasFrame& frame, float room) {
     const Cell size = frame.field->size();
     const std::string rows = readable_integer(size.row), cols = readable_integer(size.col), what = meaning(frame);
-    return fitting({rows + " queries × " + cols + " keys: " + what, rows + " × " + cols + ": " + what, what, ""}, room, 12);
+    return fitting({rows + " queries × " + cols + " keys: " + what, rows + " × " + cols + ": " + what, what, ""}, room,
+                   12);
 }
 
 /// A hatched box and its meaning, at the right end of the head, off which their room is cut.

@@ -273,8 +273,10 @@ struct PrecisionParts {
 };
 
 bool chooses_curve(PrecisionFrame& frame, Rect& body) {
-    constexpr Choice names[] = {{"curve", "Curve", ""}, {"matrix", "Matrix", ""}};
-    return choose_part(body, names, frame.canvas.memory<PrecisionParts>().shown) == 0;
+    constexpr Choice parts[] = {{"curve", "Curve", ""}, {"matrix", "Matrix", ""}};
+    const std::vector<Choice> named = named_in_order(frame.session.state(), parts);
+    const int shown = choose_part(body, named, frame.canvas.memory<PrecisionParts>().shown);
+    return named[static_cast<std::size_t>(shown)].id == "curve";
 }
 
 void draw(Session& session, Canvas& canvas, Rect area) {
@@ -288,7 +290,8 @@ void draw(Session& session, Canvas& canvas, Rect area) {
     PartLayout layout = arrange(frame, around, area);
     if (around.has_head())
         draw_head(frame, around.head);
-    if (layout.lost("curve") && draws_only_named(session.state(), precision_view.id, area)) {
+    if (layout.lost("curve") && draws_only_named(session.state(), precision_view.id, area) &&
+        names_part(session.state(), "curve")) {
         if (chooses_curve(frame, around.body))
             return draw_error_curve_alone(frame,
                                           {around.body.x, around.body.y, around.body.width,

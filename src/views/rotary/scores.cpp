@@ -95,8 +95,10 @@ void draw_curve_part(RotaryFrame& frame, Rect area) {
     const std::string& note = text_size(alike, 12).x <= area.width && !frame.session.answer_waits() ? alike : here;
     constexpr std::string_view title = "Score over the distance";
     Rect rest = below_heading(frame, area, title, hint(note));
-    const bool beside = heading_width(title, hint(note)) + text_size(plain.name, 12).x + px(48) <= area.width;
-    const Rect key = inset(take_top(rest, plain.field ? 16 : 4), {.top = beside ? -14.0f : 0, .right = 8});
+    // The key of the plain line reaches up beside the heading, unless a heading of one line is there.
+    const bool covered =
+        frame.step && heading_width(title, hint(note)) + text_size(plain.name, 12).x + px(48) > area.width;
+    const Rect key = inset(take_top(rest, plain.field ? 16 : 4), {.top = covered ? -4.0f : -14, .right = 8});
     const Rect plot = inset(rest, {.left = 52, .right = 8, .bottom = 48});
     if (!has_room(plot, 80, 40))
         return;
@@ -195,10 +197,8 @@ void draw_matrix(RotaryFrame& frame, Rect area) {
 
 /// The part that is drawn where those that a lesson's step names have no room together. Its choice comes off the area.
 std::string_view chosen_part(RotaryFrame& frame, Rect& area) {
-    std::vector<Choice> named;
-    for (const Choice& part : {Choice{"circles", "Circles", ""}, {"curve", "Curve", ""}, {"matrix", "Matrix", ""}})
-        if (names_part(frame.state(), part.id))
-            named.push_back(part);
+    constexpr Choice parts[] = {{"circles", "Circles", ""}, {"curve", "Curve", ""}, {"matrix", "Matrix", ""}};
+    const std::vector<Choice> named = named_in_order(frame.state(), parts);
     int& shown = frame.canvas.memory<RotaryParts>().scores;
     shown = std::clamp(shown, 0, static_cast<int>(named.size()) - 1);
     return named[static_cast<std::size_t>(choose_part(area, named, shown))].id;

@@ -175,12 +175,11 @@ bool chooses_lower(TreeScene& scene, Rect& area) {
         scene.memory.shows = shows;
         scene.memory.shown = 0;
     }
-    const Choice lower =
-        names_part(scene.session.state(), "matrix") ? Choice{"matrix", "Table", ""} : Choice{"path", "Path", ""};
-    std::array names{Choice{"tree", "Tree", ""}, lower};
-    if (read_parts(shows).names.front() != "tree")
-        std::swap(names[0], names[1]);
-    return names[static_cast<std::size_t>(choose_part(area, names, scene.memory.shown))].id != "tree";
+    constexpr Choice parts[] = {{"tree", "Tree", ""}, {"matrix", "Table", ""}, {"path", "Path", ""}};
+    std::vector<Choice> named = named_in_order(scene.session.state(), parts);
+    if (names_part(scene.session.state(), "matrix")) // what else stands below the tree stands beside it
+        std::erase_if(named, [](const Choice& part) { return part.id == "path"; });
+    return named[static_cast<std::size_t>(choose_part(area, named, scene.memory.shown))].id != "tree";
 }
 
 /// A phone has no room for a title in a lesson's step: its words say what it is of. Steps of a path need the
