@@ -142,7 +142,7 @@ float dock_width(const Parameter& row) {
     const bool fingers = look().touch;
     const float usual = px(fingers ? for_fingers : usual_width);
     if (is_number(row))
-        return std::max(usual, label_width(row) + px(fingers ? 216 : 156));
+        return std::max(usual, label_width(row) + px(fingers ? 216 : 172));
     if (row.kind == Kind::text)
         return px(row.key == parameters::layers.key ? widest : for_fingers);
     float width = usual;
