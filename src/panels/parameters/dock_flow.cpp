@@ -179,10 +179,12 @@ DockFlow dock_flow(const State& state, Keys needed, float width) {
     if (!with_named)
         first = rows.needed;
     flow.lines = fits(first) ? 1 : most_dock_lines;
-    const std::size_t in_first = flow.lines == 1 ? first.size() : (first.size() + 1) / 2;
+    std::size_t in_first = flow.lines == 1 ? first.size() : (first.size() + 1) / 2;
+    if (flow.lines > 1 && !fits(Rows(first).first(in_first)))
+        in_first = first.size() / 2;
     place_line(flow, Rows(first).first(in_first), left, 0);
     if (flow.lines > 1) {
-        place_line(flow, Rows(first).subspan(in_first), left, 1);
+        place_line(flow, Rows(first).subspan(in_first), flow.begin, 1);
     } else {
         add_others(flow, with_named ? Rows() : Rows(rows.named));
         add_others(flow, rows.others);

@@ -23,6 +23,7 @@ RowHead plain_head(const SettingRow& row, const Parameter& parameter);
 /// Label, stepper, slider and play button of one number. `head.icon` is the button that resets it or removes it from
 /// its list; true when that was pressed.
 bool number_lines(SettingRow& row, const Slot& slot, const RowHead& head);
+void number_row(SettingRow& row, const Parameter& parameter);
 /// A stepper and nothing else; `text` is the number as it stands there.
 void number_stepper(SettingRow& row, const Slot& slot, const std::string& name, const std::string& text, Rect place);
 /// Below the control: the problem with the typed text, else the help.
