@@ -6,6 +6,7 @@
 #include "core/model/first_collision.hpp"
 #include "core/model/layer_pattern.hpp"
 #include "core/model/layer_state.hpp"
+#include "core/model/layers_text.hpp"
 #include "core/model/reach.hpp"
 #include "core/rotary/places/m_rope.hpp"
 
@@ -311,6 +312,7 @@ ModelJson model_json(const LayeredModel& model, std::span<const Index> lengths) 
     object["conventions"] = ModelJson::array();
     for (const LayerConvention& one : conventions_of(model))
         object["conventions"].push_back({{"about", one.about}, {"here", one.here}, {"elsewhere", one.elsewhere}});
+    object["text"] = layers_text(model); // of the key `layers`, as links and the panel have it
     object["reach_length"] = longest(lengths);
     object["reach"] = ModelJson::array();
     const std::vector<Reached> reached = reach_by_depth(model, longest(lengths) - 1, longest(lengths));

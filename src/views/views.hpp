@@ -6,6 +6,8 @@
 #include "views/canvas/canvas.hpp"
 #include "widgets/controls.hpp"
 
+#include <array>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +29,13 @@ struct ViewCurves {
 };
 
 /// A view draws the session's state into an area and hands back edits; it never changes the state itself.
+/// What two pictures of a view that draws no field have otherwise.
+struct ViewBeside {
+    std::string first, second;                    ///< what the columns of the table are called
+    std::vector<std::string> words;               ///< each difference in a line
+    std::vector<std::array<std::string, 3>> rows; ///< a property, and what either picture has of it
+};
+
 struct View {
     std::string_view id;                        ///< its name in links
     std::string_view title;                     ///< the text of its tab
@@ -46,6 +55,8 @@ struct View {
     std::string (*summary)(Session&) = nullptr;
     /// For such a view: the numbers that are exported in place of the field's. May be null.
     ViewNumbers (*numbers)(Session&) = nullptr;
+    /// For such a view: two of its pictures beside each other, made once for both states. May be null.
+    std::shared_ptr<const ViewBeside> (*beside)(Session& first, Session& second) = nullptr;
     /// The numbers behind the curves that it draws of the state, in whatever room there is. May be null.
     std::vector<ViewCurves> (*curves)(Session&) = nullptr;
 };

@@ -8,6 +8,7 @@
 // typed; if every gate is e^(−m), D is ALiBi of slope m. Not covered: the contents from which models compute x_l. The
 // biases are differences of running sums, so a block's mean is that of its rows less that of its columns.
 #include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/registry.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/state/parameters.hpp"
@@ -216,6 +217,7 @@ constexpr When seeded_gates = is(source, "seeded"), typed_gates = is(source, "ty
 constexpr Use used[] = {
     &parameters::length,   &part, &source, {&parameters::gate_shift, &seeded_gates}, {&parameters::seed, &seeded_gates},
     {&gates, &typed_gates}};
+constexpr Entry entry{.as = Enters::bias, .usual = "gate_source=typed"}; // gates of contents are not learned here
 
 }
 
@@ -231,6 +233,7 @@ constinit const Method registry::forgetting = {
     .make = make,
     .limit = most_biases,
     .users = "Forgetting Transformer, flash-linear-attention",
+    .entry = &entry,
     .role_of = role,
     .no_curve = "no curve over j − i: the gates of the tokens between decide",
 };

@@ -10,6 +10,7 @@
 // The rows of such attention are not divided by their sum. i is first moved by the alignment where the lengths differ.
 // Not covered: the rotations of RetNet, which come before; Ring's slopes, which fall with depth as well.
 #include "core/biases/bias_parameters.hpp"
+#include "core/learning/entry.hpp"
 #include "core/registry.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/state/parameters.hpp"
@@ -209,6 +210,7 @@ constexpr Use used[] = {&parameters::length,     &parameters::query_length, &par
                         &parameters::head_count, &parameters::head,         &rule,
                         {&layers, &lightning},   {&layer, &lightning},      &form,
                         &parameters::alignment};
+constexpr Entry entry{.as = Enters::bias, .usual = "decay_form=bias"};
 
 }
 
@@ -232,6 +234,7 @@ constinit const Method registry::head_decay = {
     .make = make,
     .users = "RetNet, MiniMax-Text-01",
     .definitions = definitions,
+    .entry = &entry,
     .role_of = role,
 };
 

@@ -8,7 +8,7 @@
 //   vectors    row r of a learned table a is added to the key: q_i · (k_j + a_r) / √d; with a second table b also to
 //              the query: (q_i · (k_j + a_r) + k_j · b_r) / √d
 //   counted    q_i · e_p is added to the logit: p counts the keys from j to i that matter to the query (CoPE)
-//   mask       key j is seen by query i where cell (i, j) is 1 (polarity=visibility)
+//   mask       key j is seen by query i where cell (i, j) is above 0 (polarity=visibility, or shares of what is seen)
 //
 // Numbers are always those of the method's own field, made with the model's sizes: what is trained is what is drawn.
 // What is learned is the same in every layer. A method whose entry names nothing that is learned stays as it is drawn.

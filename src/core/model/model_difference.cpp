@@ -1,8 +1,10 @@
-// See differences() in model_words.hpp.
+// Two models beside each other, see models_beside() in model_words.hpp.
 #include "core/model/cache.hpp"
 #include "core/model/layer_keys.hpp"
 #include "core/model/layer_pattern.hpp"
+#include "core/model/layer_state.hpp"
 #include "core/model/model_words.hpp"
+#include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -10,20 +12,6 @@
 namespace posenc {
 
 namespace {
-
-class Differences {
-  public:
-    void add(const std::string& what, const std::string& first, const std::string& second) {
-        if (first != second)
-            lines.push_back(what + " " + (first.empty() ? "–" : first) + " → " + (second.empty() ? "–" : second));
-    }
-    void add(const std::string& what, Index first, Index second) { add(what, number(first), number(second)); }
-
-    std::vector<std::string> lines;
-
-  private:
-    static std::string number(Index value) { return value > 0 ? readable_integer(value) : ""; }
-};
 
 /// The kind of the other model that does the same: by name, else the only one that reads alike.
 const LayerKind* counterpart(const LayerKind& kind, const LayeredModel& other) {
@@ -37,40 +25,89 @@ const LayerKind* counterpart(const LayerKind& kind, const LayeredModel& other) {
                                                                                                            : nullptr;
 }
 
-void compare_kinds(Differences& told, const LayerKind& first, const LayerKind& second) {
-    const std::string of = first.name + ": ";
-    told.add(of + "reads", std::string(word_of(first.reads)), std::string(word_of(second.reads)));
-    told.add(of + "positions", positions_text(first), positions_text(second));
-    for (const LayerKey& key : layer_keys()) {
-        std::string label(key.label);
-        label[0] = static_cast<char>(label[0] | 0x20);
-        if (key.number)
-            told.add(of + label, first.*key.number, second.*key.number);
-        else
-            told.add(of + label, first.*key.flag ? "yes" : "no", second.*key.flag ? "yes" : "no");
+std::string in_words(const LayerKind& kind, const LayerKey& key) {
+    if (key.word)
+        return kind.*key.word;
+    if (key.flag)
+        return kind.*key.flag ? "yes" : "no";
+    return kind.*key.number > 0 ? readable_integer(kind.*key.number) : "";
+}
+
+std::string lower_first(std::string_view label) {
+    std::string text(label);
+    if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z')
+        text[0] = static_cast<char>(text[0] | 0x20);
+    return text;
+}
+
+class Beside {
+  public:
+    Beside(const LayeredModel& first, const LayeredModel& second, Index bytes_of_number)
+        : first_(first), second_(second), bytes_(bytes_of_number) {}
+
+    std::vector<ModelRow> rows() {
+        both("layers", [](const LayeredModel& model) { return number(model.count()); });
+        both("pattern", [](const LayeredModel& model) { return pattern_text(model); });
+        both("trained length", [](const LayeredModel& model) { return number(model.trained_length); });
+        both("promised length", [](const LayeredModel& model) { return number(model.max_length); });
+        for (const LayerKind& kind : first_.kinds)
+            of_kind(kind.name, &kind, counterpart(kind, second_));
+        for (const LayerKind& kind : second_.kinds)
+            if (!counterpart(kind, first_))
+                of_kind(kind.name, nullptr, &kind);
+        for (const Index length : {Index{8192}, Index{131072}})
+            both("kept of " + readable_integer(length) + " tokens",
+                 [&](const LayeredModel& model) { return bytes_text(cache_bytes(model, length, bytes_)); });
+        return std::move(rows_);
     }
-}
+
+  private:
+    static std::string number(Index value) { return value > 0 ? readable_integer(value) : ""; }
+    template <class Value> void both(std::string what, Value value) {
+        rows_.push_back({std::move(what), value(first_), value(second_)});
+    }
+
+    void of_kind(const std::string& name, const LayerKind* first, const LayerKind* second) {
+        const auto add = [&](std::string_view what, auto value, bool always) {
+            ModelRow row{what.empty() ? name : name + ": " + std::string(what), first ? value(*first) : "",
+                         second ? value(*second) : ""};
+            if (always || (first && second && row.differs()))
+                rows_.push_back(std::move(row));
+        };
+        add(
+            "sees", [](const LayerKind& kind) { return sees_text(kind); }, true);
+        add(
+            "positions", [](const LayerKind& kind) { return positions_text(kind); }, true);
+        for (const LayerKey& key : layer_keys())
+            add(
+                lower_first(key.label), [&](const LayerKind& kind) { return in_words(kind, key); }, false);
+        for (const Parameter* const row : parameter_table())
+            if (const auto said =
+                    [&](const LayerKind* kind) { return kind && !parse(kind->settings).state.is_default(row->key); };
+                said(first) || said(second))
+                add(
+                    lower_first(row->label),
+                    [&](const LayerKind& kind) { return write_value(*row, settings_of(kind).value(row->key)); }, false);
+    }
+
+    const LayeredModel &first_, &second_;
+    Index bytes_;
+    std::vector<ModelRow> rows_;
+};
 
 }
 
-std::vector<std::string> differences(const LayeredModel& first, const LayeredModel& second, Index bytes_of_number) {
-    Differences told;
-    told.add("layers", first.count(), second.count());
-    told.add("pattern", pattern_text(first), pattern_text(second));
-    told.add("trained length", first.trained_length, second.trained_length);
-    for (const LayerKind& kind : first.kinds)
-        if (const LayerKind* const other = counterpart(kind, second))
-            compare_kinds(told, kind, *other);
-        else
-            told.lines.push_back("only the first has " + kind.name + ": " + sees_text(kind));
-    for (const LayerKind& kind : second.kinds)
-        if (!counterpart(kind, first))
-            told.lines.push_back("only the second has " + kind.name + ": " + sees_text(kind));
-    for (const Index length : {Index{8192}, Index{131072}})
-        told.add("kept of " + readable_integer(length) + " tokens",
-                 bytes_text(cache_bytes(first, length, bytes_of_number)),
-                 bytes_text(cache_bytes(second, length, bytes_of_number)));
-    return told.lines;
+std::vector<ModelRow> models_beside(const LayeredModel& first, const LayeredModel& second, Index bytes_of_number) {
+    return Beside(first, second, bytes_of_number).rows();
+}
+
+std::vector<std::string> differences(const std::vector<ModelRow>& rows) {
+    std::vector<std::string> lines;
+    for (const ModelRow& row : rows)
+        if (row.differs())
+            lines.push_back(row.what + " " + (row.first.empty() ? "–" : row.first) + " → " +
+                            (row.second.empty() ? "–" : row.second));
+    return lines;
 }
 
 }

@@ -10,8 +10,16 @@ std::string positions_text(const LayerKind& kind);         ///< "base 10 000, li
 std::string bytes_text(Index bytes);                       ///< "523 MiB"
 std::string layers_list(const std::vector<Index>& layers); ///< "0–4, 6–10, 25"
 
-/// What the second model has otherwise than the first, a line each: "window: base 10 000 → 500 000"; empty where they
-/// are the same.
-std::vector<std::string> differences(const LayeredModel& first, const LayeredModel& second, Index bytes_of_number);
+/// A property of two models; empty where a model does not have it.
+struct ModelRow {
+    std::string what, first, second;
+    bool differs() const { return first != second; }
+};
+
+/// What is to be known of two models beside each other: their layers, lengths and kinds, what they keep, and whatever
+/// else differs.
+std::vector<ModelRow> models_beside(const LayeredModel& first, const LayeredModel& second, Index bytes_of_number);
+/// The rows that differ, a line each: "window: base 10 000 → 500 000".
+std::vector<std::string> differences(const std::vector<ModelRow>& rows);
 
 }

@@ -6,6 +6,7 @@
 // Every key that a query sees weighs the same: only the mask tells queries apart, by the number of keys each sees.
 // Means of blocks are differences of harmonic numbers. A query that sees no key gives 0 to all. Not covered: contents,
 // and masks with gaps.
+#include "core/learning/entry.hpp"
 #include "core/masks/mask_parameters.hpp"
 #include "core/registry.hpp"
 #include "core/relative/seen_keys.hpp"
@@ -115,6 +116,8 @@ constexpr Use used[] = {&parameters::length,
                         {&parameters::prefix_length, &with_prefix},
                         &parameters::alignment};
 
+constexpr Entry entry{.as = Enters::mask};
+
 std::string_view role(const State&) {
     return "attention weights of equal words";
 }
@@ -132,6 +135,7 @@ constinit const Method registry::no_position = {
     .parameters = used,
     .make = make,
     .users = "Kimi Linear, Nemotron-H, Jamba; some layers of Llama 4, SmolLM3",
+    .entry = &entry,
     .role_of = role,
     .no_curve = "no curve over j − i: the number of keys that a query sees decides",
 };

@@ -12,6 +12,7 @@
 #include "core/text.hpp"
 #include "core/texts/cut_text.hpp"
 #include "panels/actions.hpp"
+#include "panels/compare/beside_table.hpp"
 #include "panels/compare/difference.hpp"
 #include "widgets/items.hpp"
 #include "widgets/region.hpp"
@@ -163,7 +164,10 @@ void Compare::toggle(Session& first) {
     if (first.state().text("beside").empty()) {
         second_active_ = true;
         part_ = Part::second;
-        return first.edit("beside", second_picture_text(first.state(), first.state()));
+        const std::string text = second_picture_text(first.state(), first.state());
+        if (view_on_screen(first.state()).beside) // what differs is a table of its own
+            return first.replace(first.state().with("beside", text).with("difference", "1"));
+        return first.edit("beside", text);
     }
     first.replace(first.state().without("beside").without("difference"));
 }
@@ -227,10 +231,19 @@ void Compare::draw_difference(Session& first, Canvas& canvas, Rect area) {
         second.replace(alike);
 }
 
+std::shared_ptr<const ViewBeside> Compare::beside_of(Session& first) {
+    const View &view = view_on_screen(first.state()), &other = view_on_screen(beside_.session().state());
+    return &view == &other && view.beside ? view.beside(first, beside_.session()) : nullptr;
+}
+
 void Compare::draw_part(Part part, Session& first, Canvas& canvas, Rect area) {
     constexpr const char* names[] = {"first picture", "second picture", "difference"};
-    begin_region(names[static_cast<int>(part)], area, theme().bg0);
-    if (part == Part::difference) {
+    const auto beside = part == Part::difference ? beside_of(first) : nullptr;
+    begin_region(names[static_cast<int>(part)], area, theme().bg0, beside != nullptr);
+    float bottom = 0;
+    if (beside) {
+        bottom = draw_beside_table(*beside, area, buttons_);
+    } else if (part == Part::difference) {
         draw_difference(first, canvas, area);
     } else {
         const bool second = part == Part::second;
@@ -240,7 +253,7 @@ void Compare::draw_part(Part part, Session& first, Canvas& canvas, Rect area) {
                      {area.x, area.y + head, area.width, area.height - head}, second);
     }
     hovered_ = hovered_ || region_hovered();
-    end_region();
+    end_region(bottom);
 }
 
 void Compare::draw_one_at_a_time(Session& first, Canvas& canvas, Rect area) {

@@ -43,6 +43,8 @@ class Compare {
     enum class Part { first, second, difference };
     void draw_picture(Session& session, Canvas& canvas, Rect area, bool second);
     void draw_difference(Session& first, Canvas& canvas, Rect area);
+    /// Both pictures beside each other, where they are of a view that says so; else null.
+    std::shared_ptr<const ViewBeside> beside_of(Session& first);
     void draw_part(Part part, Session& first, Canvas& canvas, Rect area);
     void draw_head(Session& first, Rect line, bool second);
     void draw_one_at_a_time(Session& first, Canvas& canvas, Rect area);

@@ -48,17 +48,31 @@ std::string kept(const ModelNumbers& numbers) {
     return text;
 }
 
+/// A text that is made once for what it is made from.
+struct KeptText {
+    std::string text;
+};
+
 /// What the second picture's model has otherwise; empty where there is no second one.
 std::string against_other(const ModelFrame& frame) {
     const State& state = frame.session.state();
-    const State other = parse(state.text("beside"), state).state;
-    if (state.text("beside").empty() || other.text("view") != state.text("view"))
+    if (state.text("beside").empty())
         return "";
-    const LayeredModel second = read_layers(other.text("layers")).model;
-    std::string text;
-    for (const std::string& line : differences(frame.model(), second, frame.numbers->bytes_of_number))
-        text += (text.empty() ? "" : "\n") + line;
-    return text.empty() ? "The same." : text;
+    const auto made = [&] {
+        const State other = parse(state.text("beside"), state).state;
+        if (other.text("view") != state.text("view"))
+            return std::make_shared<KeptText>();
+        const LayeredModel second = read_layers(other.text("layers")).model;
+        std::string text;
+        for (const std::string& line :
+             differences(models_beside(frame.model(), second, frame.numbers->bytes_of_number)))
+            text += (text.empty() ? "" : "\n") + line;
+        return std::make_shared<KeptText>(KeptText{text.empty() ? "The same." : text});
+    };
+    return frame.session
+        .derived<KeptText>({state.text("beside"), state.text("layers"), state.text("view"), state.text("cache_bits")},
+                           made)
+        ->text;
 }
 
 std::string collisions_by_kind(const ModelFrame& frame) {
@@ -93,6 +107,22 @@ float draw_answers(Session& session, Canvas& canvas, Rect area) {
     if (const std::string other = against_other(frame); !other.empty())
         draw_section(rest, "THE OTHER MODEL", other);
     return rest.y - area.y;
+}
+
+std::shared_ptr<const ViewBeside> models_beside(Session& first, Session& second) {
+    Canvas nothing_drawn;
+    const ModelFrame one = model_frame(first, nothing_drawn), other = model_frame(second, nothing_drawn);
+    return first.derived<ViewBeside>(
+        {first.state().text("layers"), second.state().text("layers"), first.state().text("cache_bits")}, [&] {
+            const auto rows = models_beside(one.model(), other.model(), one.numbers->bytes_of_number);
+            const auto name = [](const LayeredModel& model, const char* otherwise) {
+                return model.name.empty() ? std::string(otherwise) : model.name;
+            };
+            ViewBeside beside{name(one.model(), "first"), name(other.model(), "second"), differences(rows), {}};
+            for (const ModelRow& row : rows)
+                beside.rows.push_back({row.what, row.first, row.second});
+            return std::make_shared<ViewBeside>(std::move(beside));
+        });
 }
 
 std::string model_summary(Session& session) {

@@ -167,6 +167,7 @@ constinit const View model_view = {
     .every_method = true,
     .summary = model_summary,
     .numbers = model_numbers,
+    .beside = models_beside,
     .curves = model_curves,
 };
 

@@ -52,6 +52,7 @@ std::string model_title(const LayeredModel& model);
 std::string model_subtitle(const LayeredModel& model);
 
 float draw_answers(Session& session, Canvas& canvas, Rect area);
+std::shared_ptr<const ViewBeside> models_beside(Session& first, Session& second);
 std::string model_summary(Session& session);
 ViewNumbers model_numbers(Session& session);
 std::vector<ViewCurves> model_curves(Session& session);

@@ -10,6 +10,7 @@
 #include "views/plot/strokes.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/label_places.hpp"
 #include "widgets/shapes.hpp"
 #include "widgets/text/language.hpp"
 
@@ -147,48 +148,33 @@ std::vector<NamedLength> lengths_of(const WavePlot& of) {
     return lengths;
 }
 
-/// Where the words of a length stand: over or under its line, at the left or at the right, if possible off the lines of
-/// the kinds.
-std::optional<Rect> place_of(const WavePlot& of, std::span<const NamedLength> lengths, const NamedLength& length,
-                             const std::string& words, std::span<const Rect> taken) {
-    const ImVec2 size = text_size(words, 12, Weight::semibold);
-    const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = length.y - size.y - px(2),
-                under = length.y + px(4);
-    const auto is_apart = [&](Rect box) {
-        return right >= left && box.y > of.plot.y && box.bottom() < of.plot.bottom() &&
-               std::none_of(taken.begin(), taken.end(),
-                            [&](const Rect& other) { return meet(grown(box, 3), other); }) &&
-               std::none_of(lengths.begin(), lengths.end(),
-                            [&](const NamedLength& one) { return one.y > box.y - 1 && one.y < box.bottom() + 1; });
-    };
-    std::optional<Rect> place;
-    for (const ImVec2 at : {ImVec2{left, over}, {left, under}, {right, under}, {right, over}})
-        if (const Rect box{at.x, at.y, size.x, size.y}; is_apart(box)) {
-            if (!on_lines(of, box))
-                return box;
-            place = place.value_or(box);
-        }
-    return place;
-}
-
 /// Lengths as dashed lines, each with its number where the lines of the kinds leave room, or else over them: a line
 /// without a name says nothing.
 void draw_lengths(const WavePlot& of) {
     const std::vector<NamedLength> lengths = lengths_of(of);
     for (const NamedLength& length : lengths)
         draw_dashes({of.plot.x, length.y}, {of.plot.right(), length.y}, theme().accent, 5, 4);
-    std::vector<Rect> taken;
+    LabelPlaces names(
+        [&](Rect box) {
+            return box.x >= of.plot.x && box.y > of.plot.y && box.bottom() < of.plot.bottom() &&
+                   std::none_of(lengths.begin(), lengths.end(),
+                                [&](const NamedLength& one) { return one.y > box.y - 1 && one.y < box.bottom() + 1; });
+        },
+        [&](Rect box) { return !on_lines(of, box); });
     for (const NamedLength& length : lengths) {
         const std::string number = readable_integer(length.tokens), words = std::string(length.name) + " " + number;
         note_item({words, "text", of.plot.x, length.y, of.plot.width, px(1)});
-        std::optional<Rect> place = place_of(of, lengths, length, words, taken);
-        const std::string& shown = place ? words : number;
-        if (!place)
-            place = place_of(of, lengths, length, number, taken);
-        if (!place)
-            continue;
-        taken.push_back(*place);
-        draw_words_on(theme().bg0, place->min(), shown, theme().accent, Weight::semibold);
+        for (const std::string& shown : {words, number}) {
+            const ImVec2 size = text_size(shown, 12, Weight::semibold);
+            const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6),
+                        over = length.y - size.y - px(2), under = length.y + px(4);
+            const ImVec2 places[] = {{left, over}, {left, under}, {right, under}, {right, over}};
+            const auto box = right >= left ? names.take(size, places) : std::nullopt;
+            if (!box)
+                continue;
+            draw_words_on(theme().bg0, box->min(), shown, theme().accent, Weight::semibold);
+            break;
+        }
     }
 }
 

@@ -11,6 +11,7 @@
 #include "views/plot/strokes.hpp"
 #include "widgets/hit_area.hpp"
 #include "widgets/items.hpp"
+#include "widgets/label_places.hpp"
 #include "widgets/shapes.hpp"
 
 #include <algorithm>
@@ -124,11 +125,6 @@ bool on_line(const ReachPlot& of, Rect box) {
     return false;
 }
 
-bool is_free(const ReachPlot& of, Rect box, const std::vector<Rect>& taken) {
-    return box.y >= of.plot.y && box.bottom() < of.plot.bottom() && !on_line(of, box) &&
-           std::none_of(taken.begin(), taken.end(), [&](const Rect& other) { return meet(grown(box, 3), other); });
-}
-
 struct TextLength {
     Index tokens = 0;
     std::string_view name;
@@ -140,7 +136,8 @@ void draw_text_lengths(const ReachPlot& of, std::span<const TextLength> lengths)
         const float y = std::floor(of.y(length.tokens));
         draw_dashes({of.plot.x, y}, {of.plot.right(), y}, theme().text2, 5, 4);
     }
-    std::vector<Rect> taken;
+    LabelPlaces names(
+        [&](Rect box) { return box.y >= of.plot.y && box.bottom() < of.plot.bottom() && !on_line(of, box); });
     for (const TextLength& length : lengths) {
         const float y = std::floor(of.y(length.tokens));
         const std::string words = std::string(length.name) + " " + readable_integer(length.tokens);
@@ -148,12 +145,9 @@ void draw_text_lengths(const ReachPlot& of, std::span<const TextLength> lengths)
         note_item({words, "text", of.plot.x, y, of.plot.width, px(1)});
         const float left = of.plot.x + px(6), right = of.plot.right() - size.x - px(6), over = y - size.y - px(6),
                     under = y + px(5);
-        for (const ImVec2 at : {ImVec2{left, over}, {right, over}, {left, under}, {right, under}})
-            if (const Rect box{at.x, at.y, size.x, size.y}; is_free(of, box, taken)) {
-                taken.push_back(box);
-                draw_words_on(theme().bg0, box.min(), words, theme().text2);
-                break;
-            }
+        const ImVec2 places[] = {{left, over}, {right, over}, {left, under}, {right, under}};
+        if (const auto box = names.take(size, places))
+            draw_words_on(theme().bg0, box->min(), words, theme().text2);
     }
 }
 

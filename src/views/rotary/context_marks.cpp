@@ -2,6 +2,7 @@
 
 #include "core/text.hpp"
 #include "widgets/items.hpp"
+#include "widgets/label_places.hpp"
 #include "widgets/layout.hpp"
 #include "widgets/shapes.hpp"
 
@@ -34,15 +35,16 @@ std::optional<Rect> place_of_name(const WavelengthPlot& of, Rect box, bool left_
     const float mark = of.pairs.pixel(static_cast<double>(of.shown) + 0.5), around = px(10);
     const Rect ends = inset(plot, {.left = 8, .right = 8});
     const float left = ends.x, right = ends.right() - box.width;
-    for (const float x :
-         {left_first ? left : right, left_first ? right : left, mark - around - box.width, mark + around}) {
-        box.x = x;
-        const bool beside = mark + around <= x + 1 || mark - around >= box.right() - 1;
-        const bool inside = x >= plot.x && box.right() <= plot.right() && box.bottom() <= plot.bottom();
-        if (beside && inside && !on_lines(of, box))
-            return box;
-    }
-    return std::nullopt;
+    const auto is_free = [&](Rect at) {
+        const bool beside = mark + around <= at.x + 1 || mark - around >= at.right() - 1;
+        const bool inside = at.x >= plot.x && at.right() <= plot.right() && at.bottom() <= plot.bottom();
+        return beside && inside && !on_lines(of, at);
+    };
+    const ImVec2 places[] = {{left_first ? left : right, box.y},
+                             {left_first ? right : left, box.y},
+                             {mark - around - box.width, box.y},
+                             {mark + around, box.y}};
+    return LabelPlaces(is_free).take({box.width, box.height}, places);
 }
 
 }

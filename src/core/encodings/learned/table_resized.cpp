@@ -194,6 +194,10 @@ constinit const Method registry::table_resized = {
     .id = "table-resized",
     .title = "Resized table",
     .family = "absolute",
+    .sort = Sort::places,
+    .aspects = rows_of_channels,
+    .choice = "resized table",
+    .hint = "an image, with the table of another size",
     .paper = "Dosovitskiy et al. 2020",
     .paper_url = "https://arxiv.org/abs/2010.11929",
     .formula = "PE[(y, x), c] = Σ_a Σ_b w[y, a] · w[x, b] · T[a, b, c]",
@@ -202,6 +206,7 @@ constinit const Method registry::table_resized = {
     .limit = most_tokens,
     .users = "SigLIP 2 NaFlex, DINOv2, DeiT, Qwen3-VL (vision)",
     .definitions = definitions,
+    .encoding = "resized table",
     .sight = "a random table read at other places, not trained",
     .no_waves = numbers_from_seed,
 };

@@ -37,7 +37,7 @@ template <class Scalar> std::vector<Matrix<Scalar>> biases_of(const Positioning&
 
 template <class Scalar> Matrix<Scalar> bias_of_mask(const Field& mask) {
     return numbers_of<Scalar>(mask).unaryExpr(
-        [](Scalar seen) { return seen == 1 ? Scalar(0) : -std::numeric_limits<Scalar>::infinity(); });
+        [](Scalar seen) { return seen > 0 ? Scalar(0) : -std::numeric_limits<Scalar>::infinity(); });
 }
 
 template <class Scalar> void hide_later_keys(std::vector<Matrix<Scalar>>& biases, Index length) {
