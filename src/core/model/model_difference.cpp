@@ -75,7 +75,7 @@ class Beside {
                 rows_.push_back(std::move(row));
         };
         add(
-            "sees", [](const LayerKind& kind) { return sees_text(kind); }, true);
+            "", [](const LayerKind& kind) { return sees_text(kind); }, true);
         add(
             "positions", [](const LayerKind& kind) { return positions_text(kind); }, true);
         for (const LayerKey& key : layer_keys())

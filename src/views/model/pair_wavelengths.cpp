@@ -185,9 +185,11 @@ std::string wavelengths_note(const ModelFrame& frame) {
     for (const auto& of_kind : *frame.collisions)
         if (of_kind && of_kind->cast && (!first || of_kind->cast->row < first->cast->row))
             first = &*of_kind;
+    if (frame.numbers->beyond() == 0 && frame.model().trained_length > 0 && !frame.session.answer_waits())
+        note += "; no pair beyond training";
     if (first)
-        note += "; first position that is another one in " + std::string(format_name(first->format)) + ": " +
-                readable_integer(first->cast->row) + " = " + readable_integer(first->cast->earlier);
+        note += "; in " + std::string(format_name(first->format)) + " position " + readable_integer(first->cast->row) +
+                " is " + readable_integer(first->cast->earlier);
     return note;
 }
 

@@ -151,6 +151,18 @@ void draw_text_lengths(const ReachPlot& of, std::span<const TextLength> lengths)
     }
 }
 
+/// How far all layers together reach, and which of them is the first to.
+std::string reach_note(const ModelFrame& frame) {
+    if (frame.session.answer_waits())
+        return "";
+    const ModelNumbers& numbers = *frame.numbers;
+    const Index all = numbers.reached_tokens(numbers.model.count() - 1);
+    Index first = 0;
+    while (numbers.reached_tokens(first) < all)
+        ++first;
+    return "; " + readable_integer(all) + " tokens from layer " + readable_integer(first) + " on";
+}
+
 /// A drag over the layers is one step of undo.
 struct LayerDrag {
     std::uint64_t gesture = 0;
@@ -176,7 +188,7 @@ void draw_layers(ModelFrame& frame, Rect area) {
     const ModelNumbers& numbers = *frame.numbers;
     const Rect head = take_top(area, 24);
     draw_heading(head.min(), head.width, "How far the layers see",
-                 "bars: each alone, line: with all below it; tokens, log scale");
+                 "bars: each alone, line: with all below it" + reach_note(frame));
     Rect rest = inset(area, {.left = 64, .right = 8, .bottom = 44});
     const Rect boxes = take_top(rest, 24, 6);
     if (!has_room(rest, 80, 40))
