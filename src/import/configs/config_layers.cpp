@@ -90,8 +90,7 @@ class LayerMaker {
         const MaskFacts& mask = draft_.config.mask;
         const bool turns = turns_[static_cast<std::size_t>(layer)],
                    decoder = planned_layer.stack == LayerStack::decoder;
-        const bool full = !mask.window || (decoder && draft_.facts->window == "longformer") ||
-                          mask.rule.starts_with("larger than") ||
+        const bool full = !mask.window || (decoder && mask.encoder_alone) || mask.rule.starts_with("larger than") ||
                           std::binary_search(mask.full_layers.begin(), mask.full_layers.end(), layer);
         shapes_.put_attention(kind, !full, layer);
         if (planned_layer.kv_group > 0)

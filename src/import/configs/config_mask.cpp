@@ -318,8 +318,10 @@ void read_mask(ConfigDraft& draft) {
     read_sliding_window(draft);
     if (window.starts_with("local"))
         read_local_attention(draft);
-    if (window == "longformer")
+    if (window == "longformer") {
+        draft.config.mask.encoder_alone = true;
         read_attention_window(draft);
+    }
     if (draft.is("transfo-xl"))
         read_memory(draft);
     if (window == "blocks")

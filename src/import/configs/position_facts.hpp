@@ -159,6 +159,7 @@ struct MaskFacts {
     std::optional<Index> window; ///< as the file counts it
     std::string rule;            ///< which keys a query i sees, where there is a window
     bool both_sides = false;     ///< half of the window lies after the query
+    bool encoder_alone = false;  ///< a decoder beside it sees everything
     std::vector<Index> full_layers;
     std::optional<Index> chunk; ///< tokens see their own chunk
 };
