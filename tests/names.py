@@ -31,7 +31,7 @@ ALLOWED = {("core/encodings/encoding_parameters.cpp", "sinusoidal"), ("core/prec
            ("import/configs/config_json.cpp", "alibi"), ("import/configs/notations/config_words.cpp", "alibi"), ("import/configs/config_families.cpp", "alibi"),
            ("import/configs/config_shape.cpp", "query-scale"), ("import/configs/dialects/params.cpp", "query-scale"), ("import/configs/config_rope.cpp", "alibi"), ("import/configs/config_rope.cpp", "recurrent"),
            ("import/configs/config_layer_plan.cpp", "recurrent"), ("import/configs/config_layer_shapes.cpp", "recurrent"),
-           ("import/configs/config_mask.cpp", "longformer"), ("import/configs/model_config.cpp", "longformer"), ("panels/cards/import/import_text.cpp", "longformer")}
+           ("import/configs/config_mask.cpp", "longformer"), ("import/configs/config_layers.cpp", "longformer"), ("import/configs/model_config.cpp", "longformer"), ("panels/cards/import/import_text.cpp", "longformer")}
 TYPE = re.compile(r"\b(?:struct|class|enum(?: class)?) (\w+)(?: final)?\s*(?::[^:].*)?$", re.DOTALL)
 # Links, and the kinds of the table of models.
 TEXTS = {"core/state/presets.cpp", "import/configs/model_facts.cpp", "import/configs/dialects/diffusers.cpp",
