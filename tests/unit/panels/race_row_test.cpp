@@ -28,7 +28,7 @@ class RaceRow : public testing::Test {
         hand_.settle();
     }
     std::string_view race() { return hand_.state().text("race"); }
-    Hand hand_{1440, 900, 1, "theme=light"};
+    Hand hand_{1440, 1400, 1, "theme=light"}; ///< so high that the whole list is in sight
 };
 
 TEST_F(RaceRow, EncodingsAreAddedAndTakenOut) {

@@ -343,10 +343,10 @@ TEST(TableOrder, WhatIsMadeFromEncodingsHasTheirRows) {
 }
 
 TEST(TableOrder, EncodingsAreChosenInTheOrderOfTheRegistry) {
-    constexpr std::string_view encodings[] = {
-        "sinusoidal",    "index",     "normalised",    "one-hot",          "binary",
-        "single-sine",   "learned",   "time",          "fourier-features", "time2vec",
-        "axial-learned", "recurrent", "sinusoidal-2d", "rotary-table",     "own"};
+    constexpr std::string_view encodings[] = {"sinusoidal",       "index",         "normalised",    "one-hot",
+                                              "binary",           "single-sine",   "learned",       "time",
+                                              "fourier-features", "time2vec",      "axial-learned", "recurrent",
+                                              "table-resized",    "sinusoidal-2d", "rotary-table",  "own"};
     std::vector<std::string_view> ids;
     for (const Choice& encoding : find_parameter("of")->choices)
         ids.push_back(encoding.id);
