@@ -67,7 +67,7 @@ void choose_places(Texts& texts, Index count) {
 /// A text as long as fits, or longer if the task needs that.
 Texts texts_of(const Task& task, Index places) {
     Texts texts;
-    const Index length = std::max(places, task.shortest() + places / 4);
+    const Index length = std::max(places, task.shortest() + (places - 1) / 4);
     texts.tokens.resize(static_cast<std::size_t>(std::min(length, learning::length_limits.high)));
     task.rule->write(Random(example_seed, example_stream), 0, texts.tokens);
     for (Index place = 0; place < static_cast<Index>(texts.tokens.size()); ++place)
