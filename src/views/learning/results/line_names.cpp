@@ -9,10 +9,16 @@ namespace posenc {
 namespace {
 
 constexpr float names_beside_from = 480, beside_in_figures_from = 300, line_of_names = 20, name_middle = 9;
+constexpr std::size_t most_below_one_another = 3;
 
 const PlotPoint* last_point(const PlotLine& line) {
     const auto found = std::find_if(line.points.rbegin(), line.points.rend(), is_drawable);
     return found == line.points.rend() ? nullptr : &*found;
+}
+
+/// Many names below the plot would take the room of its curves: two stand in a line, and their notes give way.
+bool in_two_columns(std::size_t lines) {
+    return !is_figure() && look().arrangement == Arrangement::phone && lines > most_below_one_another;
 }
 
 /// Draws a name and its note in `room` and notes them as one text.
@@ -77,18 +83,25 @@ void draw_names_beside(ImDrawList* list, const PlotFrame& frame, const LinePlot&
 }
 
 void draw_names_below(ImDrawList* list, Rect area, const LinePlot& plot) {
-    for (const PlotLine& line : plot.lines) {
-        Rect row = take_top(area, line_of_names);
-        draw_marker(list, offset(row.min(), 6, 8), line.series, px(4), series_color(line.series));
-        take_left(row, 18);
-        draw_name(list, row, line, false);
+    const bool two = in_two_columns(plot.lines.size());
+    Rect row;
+    for (std::size_t i = 0; i < plot.lines.size(); ++i) {
+        PlotLine line = plot.lines[i];
+        if (!two || i % 2 == 0)
+            row = take_top(area, line_of_names);
+        Rect place = two ? Rect{row.x + (i % 2 == 0 ? 0 : row.width / 2), row.y, row.width / 2, row.height} : row;
+        draw_marker(list, offset(place.min(), 6, 8), line.series, px(4), series_color(line.series));
+        take_left(place, 18);
+        if (two)
+            line.note.clear();
+        draw_name(list, place, line, false);
     }
 }
 
 float names_below_height(float width, std::size_t lines) {
     return width >= px(is_figure() ? beside_in_figures_from : names_beside_from)
                ? 0
-               : px(line_of_names) * static_cast<float>(lines) + px(4);
+               : px(line_of_names) * static_cast<float>(in_two_columns(lines) ? (lines + 1) / 2 : lines) + px(4);
 }
 
 }

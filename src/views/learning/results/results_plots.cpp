@@ -21,6 +21,7 @@ using learning::Spread;
 namespace {
 
 constexpr std::size_t most_loss_points = 100;
+constexpr float below_the_fold = 16; ///< of a phone: what the curves say follows when one scrolls
 
 std::vector<PlotTick> share_ticks() {
     return {{0, "0 %"}, {0.25, "25 %"}, {0.5, "50 %"}, {0.75, "75 %"}, {1, "100 %"}};
@@ -244,8 +245,9 @@ float finding_height(const LearningScene& scene, float width) {
 void draw_foot(LearningScene& scene, Rect& area) {
     if (is_figure()) // what the curves say is for the paper's text
         return;
-    area.height -= scene.picture_first ? lengths_foot_height(scene, area.width) : finding_height(scene, area.width);
-    float y = area.bottom() + px(4);
+    const float foot = lengths_foot_height(scene, area.width), findings = finding_height(scene, area.width);
+    area.height -= std::max(foot, findings);
+    float y = area.bottom() + px(scene.picture_first || foot < findings ? 4 : below_the_fold);
     for (const FindingLine& line : finding_lines(scene))
         y += draw_prose({area.x, y}, area.width, line.text, 13, line.color) + px(4);
     if (scene.picture_first)
@@ -306,9 +308,9 @@ void draw_learning_places(LearningScene& scene, Rect area) {
 }
 
 float learning_plot_height(const LearningScene& scene, float width) {
-    const bool with_finding = scene.part == LearningPart::lengths && !scene.picture_first;
     // In a lesson's step on a phone the plot gives way to the task above it and to the names below it.
     const bool phone = look().arrangement == Arrangement::phone;
+    const bool with_finding = scene.part == LearningPart::lengths && !scene.picture_first && !phone;
     const std::size_t named = scene.part == LearningPart::lengths && scene.hides_results() ? 0 : scene.entrants();
     return px(scene.picture_first ? 220
               : phone             ? 200
@@ -318,7 +320,10 @@ float learning_plot_height(const LearningScene& scene, float width) {
 }
 
 float lengths_foot_height(const LearningScene& scene, float width) {
-    return finding_height(scene, width) + px(8) + control_height();
+    const bool phone = look().arrangement == Arrangement::phone;
+    return scene.picture_first ? finding_height(scene, width) + px(8) + control_height()
+           : phone             ? finding_height(scene, width) + px(below_the_fold)
+                               : 0;
 }
 
 }

@@ -184,6 +184,10 @@ float draw_task_strip(LearningScene& scene, Rect area) {
     const float prose = draw_prose({area.x, area.y + top}, area.width - (area.width >= px(560) ? width + px(12) : 0),
                                    task.sentence, 13, theme().text2);
     const float y = std::max(area.y + top + prose + px(8), area.y + control_height() + px(8));
+    if (look().arrangement == Arrangement::phone && !scene.picture_first) { // the step's plot needs the room
+        note_part("task", {area.x, area.y, area.width, y - area.y});
+        return y - area.y;
+    }
     const Rect example{area.x, y, area.width, task_example_height()};
     auto& memory = scene.canvas.memory<LearningMemory>();
     if (hit_area(example, "Example of the task", {.keyboard = false}).hovered)
