@@ -9,16 +9,10 @@ namespace posenc {
 namespace {
 
 constexpr float names_beside_from = 480, beside_in_figures_from = 300, line_of_names = 20, name_middle = 9;
-constexpr std::size_t most_below_one_another = 3;
 
 const PlotPoint* last_point(const PlotLine& line) {
     const auto found = std::find_if(line.points.rbegin(), line.points.rend(), is_drawable);
     return found == line.points.rend() ? nullptr : &*found;
-}
-
-/// Many names below the plot would take the room of its curves: two stand in a line, and their notes give way.
-bool in_two_columns(std::size_t lines) {
-    return !is_figure() && look().arrangement == Arrangement::phone && lines > most_below_one_another;
 }
 
 /// Draws a name and its note in `room` and notes them as one text.
@@ -83,7 +77,7 @@ void draw_names_beside(ImDrawList* list, const PlotFrame& frame, const LinePlot&
 }
 
 void draw_names_below(ImDrawList* list, Rect area, const LinePlot& plot) {
-    const bool two = in_two_columns(plot.lines.size());
+    const bool two = plot.two_names_a_line;
     Rect row;
     for (std::size_t i = 0; i < plot.lines.size(); ++i) {
         PlotLine line = plot.lines[i];
@@ -98,10 +92,10 @@ void draw_names_below(ImDrawList* list, Rect area, const LinePlot& plot) {
     }
 }
 
-float names_below_height(float width, std::size_t lines) {
+float names_below_height(float width, std::size_t lines, bool two_a_line) {
     return width >= px(is_figure() ? beside_in_figures_from : names_beside_from)
                ? 0
-               : px(line_of_names) * static_cast<float>(in_two_columns(lines) ? (lines + 1) / 2 : lines) + px(4);
+               : px(line_of_names) * static_cast<float>(two_a_line ? (lines + 1) / 2 : lines) + px(4);
 }
 
 }

@@ -55,9 +55,17 @@ std::string_view right_words(bool whole) {
     return whole ? " of the texts without a mistake" : " of the tokens right";
 }
 
+/// Whether a step of a lesson on a phone has more names than have room below one another.
+bool has_two_names_a_line(const LearningScene& scene) {
+    constexpr std::size_t most_below_one_another = 3;
+    return scene.part == LearningPart::lengths && look().arrangement == Arrangement::phone && !is_figure() &&
+           !scene.picture_first && scene.entrants() > most_below_one_another;
+}
+
 LinePlot lengths_plot(const LearningScene& scene) {
     const learning::Settings& settings = scene.settings();
     LinePlot plot{.label = "Accuracy over length", .x_name = "length of the text, tokens", .y = shares};
+    plot.two_names_a_line = has_two_names_a_line(scene);
     plot.y_ticks = share_ticks();
     plot.x = {static_cast<double>(settings.shortest), static_cast<double>(settings.longest)};
     std::vector<std::size_t> order(settings.lengths.size());
@@ -316,7 +324,8 @@ float learning_plot_height(const LearningScene& scene, float width) {
               : phone             ? 200
               : with_finding      ? 312
                                   : 300) +
-           names_below_height(width, named) + (with_finding ? finding_height(scene, width) : 0);
+           names_below_height(width, named, has_two_names_a_line(scene)) +
+           (with_finding ? finding_height(scene, width) : 0);
 }
 
 float lengths_foot_height(const LearningScene& scene, float width) {
