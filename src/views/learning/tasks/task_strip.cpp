@@ -30,7 +30,8 @@ ExampleLayout layout_of(Rect area) {
     ExampleLayout layout;
     layout.words = std::max(text_size("input", 12).x, text_size("wanted", 12).x) + px(10);
     layout.step = px(cell_side + cell_gap);
-    layout.places = std::clamp<Index>(static_cast<Index>((area.width - layout.words) / layout.step), 2, most_places);
+    layout.places =
+        std::clamp<Index>(static_cast<Index>((area.width - layout.words + px(cell_gap)) / layout.step), 2, most_places);
     return layout;
 }
 
