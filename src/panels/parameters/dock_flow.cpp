@@ -21,7 +21,7 @@ using Keys = std::span<const std::string_view>;
 
 constexpr float padding = 20, small_padding = 12, row_distance = 28, small_distance = 12, narrow_dock = 480;
 constexpr float usual_width = 224, for_fingers = 288, widest = 352, width_step = 16;
-constexpr float least_row = 112, most_of_least = 208, room_of_arrow = 40;
+constexpr float least_row = 112, most_of_least = 208, room_of_arrow = 40, room_to_type = 64;
 constexpr int most_dock_lines = 2;
 constexpr std::size_t most_in_two_lines = 4;
 
@@ -113,6 +113,22 @@ void add_others(DockFlow& flow, Rows rows) {
     }
 }
 
+/// A text field takes what its first line has left until the whole text is in sight, and some room to type.
+void widen_texts(DockFlow& flow, const State& state) {
+    for (DockPlace& place : flow.rows) {
+        const float spare = flow.button - px(small_distance) - (flow.end - px(row_distance));
+        if (place.line > 0 || place.row->kind != Kind::text || is_tall(*place.row) || spare <= 0)
+            continue;
+        const float whole = text_size(state.text(place.row->key), 14).x + px(room_to_type);
+        const float more = std::clamp(whole - place.width, 0.0F, spare);
+        for (DockPlace& later : flow.rows)
+            if (later.line == 0 && later.x > place.x)
+                later.x += more;
+        place.width += more;
+        flow.end += more;
+    }
+}
+
 float run_width(const State& state, bool icon_only) {
     if (!read_run(state.text("animate")).run.parameter || !ParameterPanel::dock_has_run())
         return 0;
@@ -189,6 +205,7 @@ DockFlow dock_flow(const State& state, Keys needed, float width) {
         add_others(flow, with_named ? Rows() : Rows(rows.named));
         add_others(flow, rows.others);
     }
+    widen_texts(flow, state);
     return flow;
 }
 

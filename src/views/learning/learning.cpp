@@ -172,9 +172,10 @@ void draw_for_paper(LearningScene& scene, Rect area) {
     draw_picture(scene, area);
 }
 
-/// The picture in the rest down to `bottom`, or in as much as it needs at least; returns its bottom.
-float draw_picture_in(LearningScene& scene, Rect rest, float bottom, float more = 0) {
-    rest.height = std::max(bottom - rest.y, least_height(scene, rest.width)) + more;
+/// The picture in the rest down to `bottom`, or in as much as it needs at least, and its foot; returns its bottom.
+float draw_picture_in(LearningScene& scene, Rect rest, float bottom) {
+    const float foot = scene.part == LearningPart::lengths ? lengths_foot_height(scene, rest.width) : 0;
+    rest.height = std::max(bottom - rest.y, least_height(scene, rest.width)) + foot;
     draw_picture(scene, rest);
     return rest.bottom();
 }
@@ -205,8 +206,7 @@ float draw_picture_first(LearningScene& scene, Rect rest, float bottom) {
     draw_train_button(scene, train);
     take_top(rest, in_design(draw_train_status(scene, rest)), 10);
     take_drawn(rest, draw_prediction(scene, rest), 12);
-    const float foot = scene.part == LearningPart::lengths ? lengths_foot_height(scene, rest.width) : 0;
-    const float end = draw_picture_in(scene, rest, bottom, foot);
+    const float end = draw_picture_in(scene, rest, bottom);
     take_top(rest, in_design(end - rest.y), 16);
     draw_strips(scene, rest);
     return rest.y;

@@ -40,14 +40,15 @@ void write_cell(const ShiftScene& scene, Index place, Rect rect) {
         "q" + small_number(scene.shift.queries - 1) + "·U" + small_number(negative ? -farthest : farthest);
     float size = cell_text(rect.width, rect.height);
     const auto width = [&](std::string_view text) { return in_design(text_size(text, size).x); };
-    constexpr float smallest = 12, around_small = 3, around_large = 6; // frames reach into neighbouring cells
+    constexpr float smallest = 12, around_small = 3, around_short = 1,
+                    around_large = 6; // frames reach into neighbouring cells
     while (size > smallest && width(longest) > in_design(rect.width) - 2 * around_large)
         size -= 3;
-    const auto fits = [&](std::string_view text) {
-        return has_room(inset(rect, {.left = around_small, .right = around_small}), width(text), 16);
+    const auto fits = [&](std::string_view text, float around) {
+        return has_room(inset(rect, {.left = around, .right = around}), width(text), 16);
     };
-    const bool named = fits(longest), valued = fits("−9.9");
-    const int decimals = fits("−9.99") ? 2 : 1;
+    const bool named = fits(longest, around_small), valued = fits("−9.9", around_short);
+    const int decimals = fits("−9.99", around_small) ? 2 : 1;
     const std::optional<Cell> product = scene.shift.padded(place);
     const ImU32 ink = product ? ink_on(shift_color(scene, place)) : theme().text2;
     const std::string tag = shift_tag(scene, place),

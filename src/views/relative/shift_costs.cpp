@@ -125,7 +125,7 @@ void draw_shift_costs(const ShiftScene& scene, Rect area) {
     const bool beside = layout["sentence"].x > area.x;
     const Rect place = inset(layout["sentence"], {.top = beside ? head_height : 0});
     const std::string sentence = lesson(scene); // as a whole or not at all
-    if (layout.has("sentence") &&
+    if (layout.has("sentence") && !scene.session.answer_waits() &&
         draw_wrapped(nullptr, {}, place.width, sentence, 12, 0) <= inset(place, {.bottom = -4}).height)
         draw_wrapped(ImGui::GetWindowDrawList(), place.min(), place.width, sentence, 12, theme().text2);
     note_part("costs", area);

@@ -123,6 +123,8 @@ void draw_run(const TurnedRun& run, Rect rect) {
          "text", inner.x, inner.y, inner.width, inner.height});
 }
 
+constexpr float line_beside_name = 48; ///< of the bracket, left and right of what it says together
+
 /// A bracket over the two columns of the focused pair, with the pair's name.
 void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index parts, Index columns, Index focus, Rect area) {
     if (is_figure())
@@ -145,7 +147,10 @@ void draw_bracket(const MatrixResult& matrix, Pairing pairing, Index parts, Inde
                       columns_of_it = name + ": columns " + std::to_string(ends[0]) + " and " + std::to_string(ends[1]),
                       sentence = columns_of_it + " turn together";
     const Rect room = inset(area, {.left = 6, .right = 6});
-    const std::string text = fitting({sentence, columns_of_it, name}, room.width, 12, Weight::semibold);
+    const float inside_of_it = right - left - px(line_beside_name);
+    const bool roomy = inside_of_it >= text_size(name, 12, Weight::semibold).x;
+    const std::string text = fitting({sentence, columns_of_it, name},
+                                     roomy ? std::min(inside_of_it, room.width) : room.width, 12, Weight::semibold);
     const float half = text_size(text, 12, Weight::semibold).x / 2;
     const float x = std::clamp((left + right) / 2, room.x + half, std::max(room.right() - half, room.x + half));
     const Rect box = centered({x, offset(area.min(), 0, 7).y}, in_design(2 * half) + 12, 16);

@@ -18,7 +18,8 @@ using learning::ShownExample;
 
 namespace {
 
-constexpr float gap = 16, head_line = 22, least_matrix = 132, side_for_axes = 200;
+constexpr float gap = 16, head_line = 22, least_matrix = 132, side_for_axes = 200, least_bar = 100,
+                bar_and_numbers = 40;
 
 /// The cell that is read in the matrices of all heads, and the head whose weight is read.
 struct HeadRead {
@@ -201,12 +202,16 @@ void draw_learning_attention(LearningScene& scene, Rect area) {
     for (std::size_t entrant = 0; entrant < scene.entrants(); ++entrant)
         all.push_back(entrant);
     const std::size_t shown = scene.chosen().value_or(scene.entrants() - 1);
-    const float bar = std::min(color_bar_width(), area.width - px(180));
+    // Where there is nothing to choose and little width, the words give way to the scale of colours.
+    const bool chooses = all.size() > 1 || !is_locked(scene.state(), "example_length");
+    const bool below = !chooses && area.width - px(180) < px(least_bar);
+    const float bar = std::min(color_bar_width(), below ? area.width : area.width - px(180));
     const Rect choice{area.x, area.y, std::min(area.width - bar - px(16), px(240)), control_height()};
     if (all.size() > 1)
         draw_entrant_choice(scene, choice, shown, all);
     draw_color_bar(ImGui::GetWindowDrawList(), area.right(), area.y, Colors::sequential, 0, 1, {}, bar);
-    const bool chooses = all.size() > 1 || !is_locked(scene.state(), "example_length");
+    if (below)
+        area.y += px(bar_and_numbers);
     if (chooses)
         area.y += control_height() + px(8);
     if (!is_locked(scene.state(), "example_length"))
@@ -214,10 +219,12 @@ void draw_learning_attention(LearningScene& scene, Rect area) {
     const ShownExample* example = example_of(scene, shown);
     if (!example)
         return say_no_text(scene, area, "Press Train; then you see here where each head looks.");
-    const float prose =
-        draw_prose(area.min(), chooses ? area.width : area.width - bar - px(24),
-                   "Row: query, column: key; outlined: where the answer stands. First seed.", 12, theme().text3);
-    area.y += std::max(prose, chooses ? 0 : px(30)) + px(8);
+    if (!below) {
+        const float prose =
+            draw_prose(area.min(), chooses ? area.width : area.width - bar - px(24),
+                       "Row: query, column: key; outlined: where the answer stands. First seed.", 12, theme().text3);
+        area.y += std::max(prose, chooses ? 0 : px(30)) + px(8);
+    }
     const std::vector<FieldPtr>& fields = kept_fields(scene, shown, *example);
     if (read_by_finger() && !fields.empty())
         area.y += draw_read_weight(scene, fields, area);

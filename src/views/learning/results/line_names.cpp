@@ -77,18 +77,25 @@ void draw_names_beside(ImDrawList* list, const PlotFrame& frame, const LinePlot&
 }
 
 void draw_names_below(ImDrawList* list, Rect area, const LinePlot& plot) {
-    for (const PlotLine& line : plot.lines) {
-        Rect row = take_top(area, line_of_names);
-        draw_marker(list, offset(row.min(), 6, 8), line.series, px(4), series_color(line.series));
-        take_left(row, 18);
-        draw_name(list, row, line, false);
+    const bool two = plot.two_names_a_line;
+    Rect row;
+    for (std::size_t i = 0; i < plot.lines.size(); ++i) {
+        PlotLine line = plot.lines[i];
+        if (!two || i % 2 == 0)
+            row = take_top(area, line_of_names);
+        Rect place = two ? Rect{row.x + (i % 2 == 0 ? 0 : row.width / 2), row.y, row.width / 2, row.height} : row;
+        draw_marker(list, offset(place.min(), 6, 8), line.series, px(4), series_color(line.series));
+        take_left(place, 18);
+        if (two)
+            line.note.clear();
+        draw_name(list, place, line, false);
     }
 }
 
-float names_below_height(float width, std::size_t lines) {
+float names_below_height(float width, std::size_t lines, bool two_a_line) {
     return width >= px(is_figure() ? beside_in_figures_from : names_beside_from)
                ? 0
-               : px(line_of_names) * static_cast<float>(lines) + px(4);
+               : px(line_of_names) * static_cast<float>(two_a_line ? (lines + 1) / 2 : lines) + px(4);
 }
 
 }

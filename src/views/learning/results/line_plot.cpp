@@ -213,7 +213,7 @@ LineParts parts_of(const PlotLine& line) {
 
 void draw_line_plot(Canvas& canvas, Rect area, const LinePlot& plot) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float below = plot.named ? names_below_height(area.width, plot.lines.size()) : 0;
+    const float below = plot.named ? names_below_height(area.width, plot.lines.size(), plot.two_names_a_line) : 0;
     const bool beside = plot.named && below == 0;
     float names = 0, numbers = 0;
     for (const PlotLine& line : plot.lines)

@@ -43,8 +43,9 @@ struct LinePlot {
     Range shaded = {};             ///< of x; undefined: nothing is shaded
     std::string shaded_words = {}; ///< a text above the shaded part
     std::vector<PlotLine> lines = {};
-    bool named = true;        ///< false: the lines are named elsewhere
-    bool logarithmic = false; ///< y is an exponent of ten, so its zero gets no line of its own
+    bool named = true;             ///< false: the lines are named elsewhere
+    bool two_names_a_line = false; ///< below the plot, where the notes of many names would take the room of its curves
+    bool logarithmic = false;      ///< y is an exponent of ten, so its zero gets no line of its own
     std::function<PointWords(std::size_t line, std::size_t point)> words = {};
 };
 
@@ -57,6 +58,6 @@ LineParts parts_of(const PlotLine& line);
 /// The names stand beside the plot where it is wide enough, else in a list below it.
 void draw_line_plot(Canvas& canvas, Rect area, const LinePlot& plot);
 /// Height of the list of names below a plot of this width; 0 where they stand beside it.
-float names_below_height(float width, std::size_t lines);
+float names_below_height(float width, std::size_t lines, bool two_a_line);
 
 }

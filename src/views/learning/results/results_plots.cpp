@@ -21,6 +21,7 @@ using learning::Spread;
 namespace {
 
 constexpr std::size_t most_loss_points = 100;
+constexpr float below_the_fold = 16; ///< of a phone: what the curves say follows when one scrolls
 
 std::vector<PlotTick> share_ticks() {
     return {{0, "0 %"}, {0.25, "25 %"}, {0.5, "50 %"}, {0.75, "75 %"}, {1, "100 %"}};
@@ -54,9 +55,17 @@ std::string_view right_words(bool whole) {
     return whole ? " of the texts without a mistake" : " of the tokens right";
 }
 
+/// Whether a step of a lesson on a phone has more names than have room below one another.
+bool has_two_names_a_line(const LearningScene& scene) {
+    constexpr std::size_t most_below_one_another = 3;
+    return scene.part == LearningPart::lengths && look().arrangement == Arrangement::phone && !is_figure() &&
+           !scene.picture_first && scene.entrants() > most_below_one_another;
+}
+
 LinePlot lengths_plot(const LearningScene& scene) {
     const learning::Settings& settings = scene.settings();
     LinePlot plot{.label = "Accuracy over length", .x_name = "length of the text, tokens", .y = shares};
+    plot.two_names_a_line = has_two_names_a_line(scene);
     plot.y_ticks = share_ticks();
     plot.x = {static_cast<double>(settings.shortest), static_cast<double>(settings.longest)};
     std::vector<std::size_t> order(settings.lengths.size());
@@ -244,8 +253,9 @@ float finding_height(const LearningScene& scene, float width) {
 void draw_foot(LearningScene& scene, Rect& area) {
     if (is_figure()) // what the curves say is for the paper's text
         return;
-    area.height -= scene.picture_first ? lengths_foot_height(scene, area.width) : finding_height(scene, area.width);
-    float y = area.bottom() + px(4);
+    const float foot = lengths_foot_height(scene, area.width), findings = finding_height(scene, area.width);
+    area.height -= std::max(foot, findings);
+    float y = area.bottom() + px(scene.picture_first || foot < findings ? 4 : below_the_fold);
     for (const FindingLine& line : finding_lines(scene))
         y += draw_prose({area.x, y}, area.width, line.text, 13, line.color) + px(4);
     if (scene.picture_first)
@@ -306,19 +316,23 @@ void draw_learning_places(LearningScene& scene, Rect area) {
 }
 
 float learning_plot_height(const LearningScene& scene, float width) {
-    const bool with_finding = scene.part == LearningPart::lengths && !scene.picture_first;
     // In a lesson's step on a phone the plot gives way to the task above it and to the names below it.
     const bool phone = look().arrangement == Arrangement::phone;
+    const bool with_finding = scene.part == LearningPart::lengths && !scene.picture_first && !phone;
     const std::size_t named = scene.part == LearningPart::lengths && scene.hides_results() ? 0 : scene.entrants();
     return px(scene.picture_first ? 220
               : phone             ? 200
               : with_finding      ? 312
                                   : 300) +
-           names_below_height(width, named) + (with_finding ? finding_height(scene, width) : 0);
+           names_below_height(width, named, has_two_names_a_line(scene)) +
+           (with_finding ? finding_height(scene, width) : 0);
 }
 
 float lengths_foot_height(const LearningScene& scene, float width) {
-    return finding_height(scene, width) + px(8) + control_height();
+    const bool phone = look().arrangement == Arrangement::phone;
+    return scene.picture_first ? finding_height(scene, width) + px(8) + control_height()
+           : phone             ? finding_height(scene, width) + px(below_the_fold)
+                               : 0;
 }
 
 }

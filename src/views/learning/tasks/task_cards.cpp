@@ -34,7 +34,7 @@ std::string task_id_of(const TaskForm& form) {
 
 namespace {
 
-constexpr float gap = 12, aside = 12, least_card_width = 250, head = 28;
+constexpr float gap = 12, aside = 12, least_card_width = 176, head = 28;
 
 int columns_of(float width) {
     return std::clamp(static_cast<int>((width + px(gap)) / (px(least_card_width) + px(gap))), 1, 3);

@@ -30,7 +30,8 @@ ExampleLayout layout_of(Rect area) {
     ExampleLayout layout;
     layout.words = std::max(text_size("input", 12).x, text_size("wanted", 12).x) + px(10);
     layout.step = px(cell_side + cell_gap);
-    layout.places = std::clamp<Index>(static_cast<Index>((area.width - layout.words) / layout.step), 2, most_places);
+    layout.places =
+        std::clamp<Index>(static_cast<Index>((area.width - layout.words + px(cell_gap)) / layout.step), 2, most_places);
     return layout;
 }
 
@@ -67,7 +68,7 @@ void choose_places(Texts& texts, Index count) {
 /// A text as long as fits, or longer if the task needs that.
 Texts texts_of(const Task& task, Index places) {
     Texts texts;
-    const Index length = std::max(places, task.shortest() + places / 4);
+    const Index length = std::max(places, task.shortest() + (places - 1) / 4);
     texts.tokens.resize(static_cast<std::size_t>(std::min(length, learning::length_limits.high)));
     task.rule->write(Random(example_seed, example_stream), 0, texts.tokens);
     for (Index place = 0; place < static_cast<Index>(texts.tokens.size()); ++place)
@@ -184,6 +185,10 @@ float draw_task_strip(LearningScene& scene, Rect area) {
     const float prose = draw_prose({area.x, area.y + top}, area.width - (area.width >= px(560) ? width + px(12) : 0),
                                    task.sentence, 13, theme().text2);
     const float y = std::max(area.y + top + prose + px(8), area.y + control_height() + px(8));
+    if (look().arrangement == Arrangement::phone && !scene.picture_first) { // the step's plot needs the room
+        note_part("task", {area.x, area.y, area.width, y - area.y});
+        return y - area.y;
+    }
     const Rect example{area.x, y, area.width, task_example_height()};
     auto& memory = scene.canvas.memory<LearningMemory>();
     if (hit_area(example, "Example of the task", {.keyboard = false}).hovered)
