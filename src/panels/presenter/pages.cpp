@@ -76,6 +76,11 @@ float height_of(Session& session, LessonPlayer& player, float width, std::span<c
     return column.y - px(between);
 }
 
+bool is_heading(const LessonStep& step, const PresenterItem& item) {
+    return item.kind == PresenterItem::Kind::block &&
+           step.blocks[static_cast<std::size_t>(item.which)].kind == LessonBlock::Kind::heading;
+}
+
 }
 
 bool PresenterPage::holds(PresenterItem::Kind kind, int which) const {
@@ -91,6 +96,8 @@ std::vector<PresenterPage> presenter_pages(Session& session, LessonPlayer& playe
         std::size_t count = std::min<std::size_t>(1, rest.size());
         while (count < rest.size() && height_of(session, player, area.x, rest.first(count + 1), size) <= area.y)
             ++count;
+        while (count > 1 && count < rest.size() && is_heading(*player.step(), rest[count - 1]))
+            --count; // it stands with what it is about
         float smaller = size, height = height_of(session, player, area.x, rest.first(count), smaller);
         while (height > area.y && smaller > smallest_size)
             height = height_of(session, player, area.x, rest.first(count), --smaller);

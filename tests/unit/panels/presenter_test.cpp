@@ -308,6 +308,25 @@ TEST(Presenter, everyStepHasItsTitleItsPictureAndItsQuestion) {
     }
 }
 
+TEST(Presenter, aHeadingStandsWithWhatItIsAbout) {
+    for (const std::string id : {"12-masks&lesson_step=12", "15-learning&lesson_step=13"}) {
+        Hand hand(1024, 768, 1, "presenter=1&lesson=" + id);
+        const int step = step_of(hand);
+        const Item* heading = nullptr;
+        while (!(heading = Hand::labelled("What you can now say", "text")) && step_of(hand) == step)
+            hand.key(ImGuiKey_PageDown);
+        ASSERT_NE(heading, nullptr) << id;
+        const Lesson lesson =
+            read_lesson(platform::data_file("lessons/" + id.substr(0, id.find('&')) + ".md").value()).lesson;
+        const std::vector<LessonBlock>& blocks = lesson.steps.back().blocks;
+        const auto next =
+            std::find_if(blocks.begin(), blocks.end(),
+                         [](const LessonBlock& block) { return block.kind == LessonBlock::Kind::heading; }) +
+            1;
+        EXPECT_NE(Hand::labelled(plain_text(next->text, hand.state()), "text"), nullptr) << id;
+    }
+}
+
 TEST(Presenter, escapeOnTheCardOfKeysClosesTheCardAlone) {
     Hand hand(1280, 720, 1, first_step);
     hand.key(ImGuiKey_Slash, ImGuiKey_LeftShift);
