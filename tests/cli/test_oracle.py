@@ -71,6 +71,17 @@ class Oracle(Case):
             self.assertEqual(refused.returncode, 2, words)
             self.assertIn(said, refused.stderr.decode())
 
+    def test_positions_are_those_of_tokens(self):
+        case = next(case for case in CASES if case["case"] == "gpt-oss-twice")
+        vectors = [str(FOLDER / case["files"][name]) for name in ("x", "right")]
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "ids.csv")
+            for text, said in (("nan," * 9 + "1", "‘NaN’"), ("1e300," * 9 + "1", "allowed: -16777216"), ("1,2,3", "one for each token")):
+                file.write_text(text)
+                refused = posenc("rotated", *vectors, "--positions", str(file), "--expect", case["expect"])
+                self.assertEqual(refused.returncode, 2, text)
+                self.assertIn(said, refused.stderr.decode())
+
     def test_speaks_german(self):
         case = next(case for case in CASES if case["case"] == "mllama-unscaled")
         said = ask(case, "wrong", "--language", "de").stdout.decode()

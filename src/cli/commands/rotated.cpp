@@ -16,7 +16,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
-#include <algorithm>
+#include <cmath>
 
 namespace posenc::cli {
 
@@ -70,6 +70,10 @@ std::vector<double> positions_of(const Arguments& arguments, const std::vector<s
     if (count != tokens && count != tokens * texts)
         throw Failure{exit_misused, "--positions: " + shape_text(given.shape) + " for vectors of " + shape_text(shape) +
                                         "; allowed: one for each token, or for each token of each text"};
+    for (const double position : given.values)
+        if (!(std::fabs(position) <= two_to_24))
+            throw Failure{exit_misused,
+                          "--positions: ‘" + readable(position) + "’ cannot be used; allowed: -16777216 … 16777216"};
     for (std::size_t i = 0; i < vectors; ++i)
         all[i] = given.values[(count == tokens ? 0 : i / (vectors / texts) * tokens) + i % tokens];
     return all;

@@ -25,7 +25,8 @@ class Turner {
     Turner(const TurnedVectors& vectors, const Turning& turning)
         : vectors_(&vectors), turning_(turning),
           head_(read_rotary_head(turning.state.with("d_model", std::to_string(vectors.width)), length_of(vectors))),
-          frequencies_(head_.settings), offset_(turning.state.number("offset")) {
+          frequencies_(head_.settings), offset_(turning.state.number("offset")),
+          temperature_(temperature_rule(turning.state)), growth_(query_scale(turning.state)) {
         const double factor = frequencies_.attention_factor();
         factor_ = turning.times == 0 ? 1 : std::pow(factor, std::fabs(turning.times));
         for (Index pair = 0; pair < frequencies_.pairs(); ++pair)
@@ -44,8 +45,7 @@ class Turner {
         const auto start = static_cast<std::size_t>(vector * vectors_->width);
         const std::span<const double> x = vectors_->before.subspan(start, static_cast<std::size_t>(vectors_->width));
         const double position = vectors_->positions[static_cast<std::size_t>(vector)] + offset_;
-        const double grown =
-            query_scale(turning_.state).at(temperature_rule(turning_.state), static_cast<Index>(position));
+        const double grown = growth_.at(temperature_, static_cast<Index>(position));
         const double factor = factor_ * grown;
         still_.assign(x.size(), true);
         for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
@@ -84,6 +84,8 @@ class Turner {
     RotaryHead head_;
     RotaryFrequencies frequencies_;
     double offset_, factor_ = 1;
+    QueryRule temperature_;
+    QueryScale growth_;
     std::vector<std::pair<Index, Index>> pairs_;
     std::vector<bool> still_;
 };

@@ -10,7 +10,8 @@
 
 namespace posenc {
 
-/// Row-major vectors of `width` numbers, and the position of each; `roundoff` is relative, of the type of `after`.
+/// Row-major vectors of `width` numbers, equally many before and after, and the position of each, at most 2^24 in size;
+/// `roundoff` is relative, of the type of `after`.
 struct TurnedVectors {
     Index width = 0;
     std::span<const double> before, after, positions;
