@@ -56,7 +56,7 @@ class Completion(Case):
         for command in commands[:-4]:
             self.assertIn("posenc " + command, self.good("--help"))
         self.assertEqual(self.offered("exp"), ["export", "explain"])
-        self.assertEqual(self.offered("help", "r"), ["render", "read", "recognise"])
+        self.assertEqual(self.offered("help", "r"), ["render", "read", "recognise", "rotated"])
         self.assertEqual(self.offered("nonsense", ""), [])
 
     def test_it_takes_no_settings_of_a_picture(self):
