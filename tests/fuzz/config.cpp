@@ -70,7 +70,13 @@ void require_layers(const ModelConfig& config) {
     const LayeredModel& model = *config.model;
     require(!model.layers.empty() && model.layers.size() <= most_layers, "there are layers",
             std::to_string(model.count()));
-    require(config.layers == model.count(), "as many as the model has", std::to_string(model.count()));
+    const auto encoders =
+        static_cast<Index>(std::count_if(model.layers.begin(), model.layers.end(), [&](std::size_t kind) {
+            return kind < model.kinds.size() && model.kinds[kind].encoder;
+        }));
+    // of two stacks the file’s number is that of one
+    require(config.layers == model.count() - encoders || (encoders > 0 && config.layers == encoders),
+            "as many as the model has", std::to_string(model.count()));
     for (const std::size_t kind : model.layers)
         require(kind < model.kinds.size(), "of one of the kinds", std::to_string(kind));
     const std::string written = layers_text(model);
