@@ -12,6 +12,8 @@
 #include "widgets/items.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace posenc {
 
@@ -19,20 +21,21 @@ extern const View model_view;
 
 namespace {
 
-/// The layer of the last frame, so that another one is noticed.
+/// The state of the last frame, so that another layer is noticed.
 struct ModelMemory {
-    std::string layers = {};
-    Index layer = -1;
+    std::optional<State> seen = {};
     int part = 0; ///< where not all have room
 };
 
-/// A newly chosen layer gives the other views its settings, in the same step of undo.
+/// A newly chosen layer gives the other views its settings, in the same step of undo. Where more than the layer
+/// changed, as from one step of a lesson to another, the state says these itself.
 void follow_layer(const ModelFrame& frame) {
     auto& memory = frame.canvas.memory<ModelMemory>();
     const State& state = frame.session.state();
-    const bool chosen = memory.layers == state.text("layers") && memory.layer >= 0 && memory.layer != frame.layer;
-    memory.layers = state.text("layers");
-    memory.layer = frame.layer;
+    if (memory.seen == state)
+        return;
+    const std::optional<State> before = std::exchange(memory.seen, state);
+    const bool chosen = before && before->with(parameters::layer, state.value("layer")) == state;
     if (!chosen || frame.session.last_was_undo())
         return;
     if (State next = state_of_layer(state, frame.kind()); !(next == state))

@@ -54,6 +54,13 @@ TEST_F(ModelView, OpeningTheViewChangesNothing) {
     EXPECT_EQ(hand.state().text("method"), "sinusoidal");
 }
 
+TEST_F(ModelView, AStateWithAnotherLayerKeepsWhatItSays) {
+    const std::string other = format(hand_.state().with("layer", "3").with("reach_token", "7"));
+    hand_.session().replace(parse(other).state);
+    hand_.settle();
+    EXPECT_EQ(format(hand_.state()), other) << "as a step of a lesson that shows another layer";
+}
+
 TEST_F(ModelView, SaysHowFarALayerSees) {
     EXPECT_TRUE(Hand::saying("Layer 0 depends on 512 tokens."));
     choose(2, 8);
