@@ -62,6 +62,20 @@ Expectation expectation(const Arguments& arguments, bool list) {
     return {{*state_meant(arguments)}, {}};
 }
 
+std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::string_view difference) {
+    if (agrees)
+        return translated("Every number is as meant, as closely as rounding allows.") + "\n";
+    return translated(cause ? cause->text : "No mistake that is known here explains the difference.") + "\n" +
+           translated(difference) + "\n";
+}
+
+Json verdict_json(bool agrees, const std::optional<Cause>& cause) {
+    return {{"agrees", agrees},
+            {"mistakes", cause ? Json(cause->mistakes) : Json::array()},
+            {"cause", cause ? Json(translate(cause->text)) : Json()},
+            {"shows", cause ? Json(format(cause->state)) : Json()}};
+}
+
 double dtype_of(const Arguments& arguments, std::string_view type_of_file) {
     return roundoff_of(arguments.has("--dtype") ? std::string_view(arguments.read(dtype).text) : type_of_file);
 }

@@ -17,15 +17,7 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    tensor_flag,
-    axes_flag,
-    slice_flag,
-    expect_flag,
-    config_flag,
-    layer_flag,
-    dtype_flag,
-    {"--format", "text|json", "text: sentences; json: the same for scripts"},
-    {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
+    tensor_flag, axes_flag, slice_flag, expect_flag, config_flag, layer_flag, dtype_flag, sentences_flag, language_flag,
 };
 
 Check nearest(const NumberTable& table, const Expectation& expected) {
@@ -40,33 +32,19 @@ Check nearest(const NumberTable& table, const Expectation& expected) {
     return std::move(*best);
 }
 
-std::string translated(std::string_view text) {
-    return std::string(translate(text));
-}
-
-std::string as_text(const Check& result) {
-    if (result.meant.agrees())
-        return translated("Every number is as meant, as closely as rounding allows.") + "\n";
-    const std::string cause =
-        result.cause ? result.cause->text : "No mistake that is known here explains the difference.";
-    return translated(cause) + "\n" + translated(result.difference) + "\n";
-}
-
 Json as_json(const TableOfFile& brought, const Check& result) {
     const MeantTable& meant = result.meant;
     const bool differs = meant.has_size && !meant.agrees();
-    return {{"file", brought.file},
-            {"tensor", brought.tensor},
-            {"agrees", meant.agrees()},
-            {"state", format(meant.state)},
-            {"mistakes", result.cause ? Json(result.cause->mistakes) : Json::array()},
-            {"cause", result.cause ? Json(translate(result.cause->text)) : Json()},
-            {"shows", result.cause ? Json(format(result.cause->state)) : Json()},
-            {"differing", meant.cells.differing},
-            {"compared", meant.cells.compared},
-            {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
-            {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
-            {"text", translate(result.difference)}};
+    Json answer = verdict_json(meant.agrees(), result.cause);
+    answer.update({{"file", brought.file},
+                   {"tensor", brought.tensor},
+                   {"state", format(meant.state)},
+                   {"differing", meant.cells.differing},
+                   {"compared", meant.cells.compared},
+                   {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
+                   {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
+                   {"text", translate(result.difference)}});
+    return answer;
 }
 
 void run(const Arguments& arguments) {
@@ -83,7 +61,8 @@ void run(const Arguments& arguments) {
     const Expectation expected =
         read_or_misused([&] { return expectation(arguments, table.rows == 1 || table.cols == 1); });
     const Check result = nearest(table, expected);
-    print(json ? json_text(as_json(brought, result)) + "\n" : as_text(result));
+    print(json ? json_text(as_json(brought, result)) + "\n"
+               : verdict_text(result.meant.agrees(), result.cause, result.difference));
     if (!result.meant.agrees())
         throw Failure{exit_failed, ""};
 }

@@ -5,6 +5,7 @@
 #include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
+#include "cli/sentences.hpp"
 #include "cli/table_file.hpp"
 #include "cli/text_or_json.hpp"
 #include "core/method.hpp"
@@ -27,8 +28,8 @@ constexpr Flag flags[] = {
     slice_flag,
     {"--expect", "STATE",
      "what was meant, key=value&…, a link, or a model's config.json: settings that differ from it count as mistakes"},
-    {"--format", "text|json", "text: sentences; json: the same for scripts"},
-    {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
+    sentences_flag,
+    language_flag,
     {"--mistakes", "", "list the ids of all mistakes and end"},
 };
 
@@ -78,10 +79,6 @@ Json meant_json(const Recognition& recognition) {
             {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
             {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
             {"text", translate(recognition.difference)}};
-}
-
-std::string translated(std::string_view text) {
-    return std::string(translate(text));
 }
 
 std::string as_text(const TableOfFile& brought, const Recognition& recognition) {

@@ -28,14 +28,14 @@ constexpr Flag rotated_flags[] = {
     config_flag,
     layer_flag,
     dtype_flag,
-    {"--format", "text|json", "text: sentences; json: the same for scripts"},
-    {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
+    sentences_flag,
+    language_flag,
 };
 
 constexpr Flag permuted_flags[] = {
     {"--heads", "H", "how many heads the rows are of; of keys those of the keys (1)"},
-    {"--format", "text|json", "text: sentences; json: the same for scripts"},
-    {"--language", "LANGUAGE", "the language of the sentences, such as de (en)"},
+    sentences_flag,
+    language_flag,
 };
 
 Numbers numbers_of(const std::string& path) {
@@ -79,13 +79,6 @@ std::vector<double> positions_of(const Arguments& arguments, const std::vector<s
     return all;
 }
 
-std::string translated(std::string_view text) {
-    return std::string(translate(text));
-}
-
-constexpr std::string_view as_meant = "Every number is as meant, as closely as rounding allows.",
-                           unexplained = "No mistake that is known here explains the difference.";
-
 std::string difference_text(const RotationCheck& result) {
     return counted(result.differing, "number") + " of " + readable_integer(result.compared) +
            (result.differing == 1 ? " differs" : " differ") + "; the first is in vector " +
@@ -95,15 +88,13 @@ std::string difference_text(const RotationCheck& result) {
 }
 
 Json as_json(const RotationCheck& result) {
-    return {{"agrees", result.agrees},
-            {"mistakes", result.cause ? Json(result.cause->mistakes) : Json::array()},
-            {"cause", result.cause ? Json(translate(result.cause->text)) : Json()},
-            {"shows", result.cause ? Json(format(result.cause->state)) : Json()},
-            {"differing", result.differing},
-            {"compared", result.compared},
-            {"first_difference", result.agrees ? Json() : Json{result.first.row, result.first.col}},
-            {"max_error", result.max_error},
-            {"budgets", result.worst}};
+    Json answer = verdict_json(result.agrees, result.cause);
+    answer.update({{"differing", result.differing},
+                   {"compared", result.compared},
+                   {"first_difference", result.agrees ? Json() : Json{result.first.row, result.first.col}},
+                   {"max_error", result.max_error},
+                   {"budgets", result.worst}});
+    return answer;
 }
 
 void check_files(const Arguments& arguments, std::string_view names) {
@@ -132,12 +123,8 @@ void run_rotated(const Arguments& arguments) {
                                             "’ turns no vectors; allowed: rotary-table"};
         return check_rotation(vectors, expected.states.front(), expected.other_bases);
     });
-    if (json)
-        print(json_text(as_json(result)) + "\n");
-    else
-        print(result.agrees ? translated(as_meant) + "\n"
-                            : translated(result.cause ? result.cause->text : std::string(unexplained)) + "\n" +
-                                  translated(difference_text(result)) + "\n");
+    print(json ? json_text(as_json(result)) + "\n"
+               : verdict_text(result.agrees, result.cause, difference_text(result)));
     if (!result.agrees)
         throw Failure{exit_failed, ""};
 }
