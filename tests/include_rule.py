@@ -26,6 +26,7 @@ MAY_INCLUDE = {
     "panels": {"core", "learning", "recognition", "session", "platform", "widgets", "views", "lessons", "import", "export"},
     "platform": {"background", "learning", "recognition"},
     "cli": EVERYTHING,
+    "c_interface": {"core", "export", "import", "recognition"},
     "explorer_arguments.cpp": {"core", "explorer_arguments.hpp"},
     "explorer_arguments.hpp": {"core"},
     "main.cpp": EVERYTHING,
