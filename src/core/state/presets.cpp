@@ -182,7 +182,7 @@ constexpr Preset preset_table[] = {
      "view=model&layers=12 x (3 x chunk, full); chunk: chunk=8192 heads=40 kv_heads=8 head_dim=128 base=500000 "
      "pairing=interleaved; full: heads=40 kv_heads=8 head_dim=128; model: name=Llama 4 Maverick dtype=bfloat16 "
      "d_model=5120 "
-     "trained_length=1048576 max_length=1048576"},
+     "max_length=1048576"},
     {"model-qwen3-8b", "Qwen3 8B: whole model", "36 layers alike, base 1 000 000.",
      "view=model&layers=36 x full; full: heads=32 kv_heads=8 head_dim=128 base=1000000; model: name=Qwen3 8B "
      "dtype=bfloat16 d_model=4096 trained_length=40960 max_length=40960"},
