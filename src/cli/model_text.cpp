@@ -2,6 +2,7 @@
 
 #include "core/model/cache.hpp"
 #include "core/model/conventions.hpp"
+#include "core/model/decay.hpp"
 #include "core/model/first_collision.hpp"
 #include "core/model/layer_pattern.hpp"
 #include "core/model/layer_state.hpp"
@@ -103,6 +104,18 @@ Index longest(std::span<const Index> lengths) {
     return lengths.empty() ? 1 : *std::max_element(lengths.begin(), lengths.end());
 }
 
+/// What is left of what a layer read, or why that is not said; empty where nothing fades.
+std::string decay_words(const LayerKind& kind, const std::optional<Decay>& decay) {
+    if (!forgets(kind))
+        return {};
+    if (forgets_by_text(kind))
+        return "forgets as the text says";
+    if (!decay)
+        return "how fast it forgets is not known";
+    return "less than " + shortest(100 * forgotten_share) + " % is left after " + std::to_string(decay->fastest_head) +
+           " tokens in the fastest head, after " + std::to_string(decay->slowest_head) + " in the slowest";
+}
+
 std::string line(const std::string& name, const std::string& value) {
     return name + std::string(name.size() < 22 ? 22 - name.size() : 1, ' ') + value + "\n";
 }
@@ -155,10 +168,14 @@ std::string ranges(const std::vector<Index>& layers) {
 std::string model_text(const LayeredModel& model, std::span<const Index> lengths) {
     std::string text = line("layers", std::to_string(model.count()) + ": " + pattern_text(model));
     const KindCollisions collisions = first_collisions(model);
+    const auto decays = decays_of(model);
     for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
         text += line("kind " + model.kinds[kind].name,
                      std::to_string(layers_of(model, kind)) + " layers: " + kind_words(model.kinds[kind]));
         text += line("", "keeps " + cache_words(model.kinds[kind]));
+        if (const std::string fades = decay_words(model.kinds[kind], decay_of_kind(model, decays, kind));
+            !fades.empty())
+            text += line("", fades);
         if (collisions[kind])
             text += line("", "first positions alike: " + collision_text(*collisions[kind]));
     }
@@ -181,9 +198,12 @@ std::string model_text(const LayeredModel& model, std::span<const Index> lengths
 std::string model_markdown(const LayeredModel& model, std::span<const Index> lengths) {
     std::string text = std::to_string(model.count()) + " layers: " + pattern_text(model) +
                        "\n\n| kind | layers | what it does | keeps |\n| --- | --- | --- | --- |\n";
+    const auto decays = decays_of(model);
     for (std::size_t kind = 0; kind < model.kinds.size(); ++kind)
-        text += "| " + model.kinds[kind].name + " | " + std::to_string(layers_of(model, kind)) + " | " +
-                kind_words(model.kinds[kind]) + " | " + cache_words(model.kinds[kind]) + " |\n";
+        text +=
+            "| " + model.kinds[kind].name + " | " + std::to_string(layers_of(model, kind)) + " | " +
+            with(kind_words(model.kinds[kind]), decay_words(model.kinds[kind], decay_of_kind(model, decays, kind))) +
+            " | " + cache_words(model.kinds[kind]) + " |\n";
     text += "\nLayers that turn: " + ranges(turning_layers(model)) +
             ". Without positions: " + ranges(layers_without_positions(model)) +
             ".\n\n| tokens | cache |\n| --- | --- |\n";
@@ -196,6 +216,8 @@ std::string layer_text(const LayeredModel& model, Index layer, std::span<const I
     const LayerKind& kind = model.kind(layer);
     std::string text = line("layer " + std::to_string(layer), kind.name + ": " + kind_words(kind)) +
                        line("", "keeps " + cache_words(kind));
+    if (const std::string fades = decay_words(kind, decays_of(model)[static_cast<std::size_t>(layer)]); !fades.empty())
+        text += line("", fades);
     if (const Index other = cache_layer(model, layer); other != layer)
         text += line("cache", "that of layer " + std::to_string(other));
     for (const Index length : lengths)

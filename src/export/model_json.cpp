@@ -3,6 +3,7 @@
 #include "core/attention/query_scale.hpp"
 #include "core/model/cache.hpp"
 #include "core/model/conventions.hpp"
+#include "core/model/decay.hpp"
 #include "core/model/first_collision.hpp"
 #include "core/model/layer_pattern.hpp"
 #include "core/model/layer_state.hpp"
@@ -75,7 +76,7 @@ std::string order_of(const LayerKind& kind) {
 }
 
 void add_state(ModelJson& object, const LayerKind& kind) {
-    if (kind.reads == Reads::linear || kind.reads == Reads::mamba2)
+    if (forgets(kind))
         object["order_from"] = order_of(kind);
     add_number(object, "key_heads", kind.key_heads);
     add_number(object, "value_heads", kind.value_heads);
@@ -87,6 +88,18 @@ void add_state(ModelJson& object, const LayerKind& kind) {
     add_number(object, "groups", kind.groups);
     add_number(object, "conv_kernel", kind.kernel);
     add_number(object, "channels", kind.channels);
+}
+
+/// Where a layer forgets: from which distance on less than a share is left, by its heads; null where it is not known.
+void add_decay(ModelJson& object, const LayerKind& kind, const std::optional<Decay>& decay) {
+    if (!forgets(kind))
+        return;
+    ModelJson& told = object["decay"] = ModelJson();
+    if (forgets_by_text(kind))
+        told["depends_on"] = "text";
+    else if (decay)
+        told = {
+            {"share", forgotten_share}, {"fastest_head", decay->fastest_head}, {"slowest_head", decay->slowest_head}};
 }
 
 ModelJson cache_json(const LayerKind& kind) {
@@ -292,8 +305,10 @@ ModelJson model_json(const LayeredModel& model, std::span<const Index> lengths) 
     add_whole(object, model);
     object["kinds"] = ModelJson::object();
     const KindCollisions collisions = first_collisions(model);
+    const auto decays = decays_of(model);
     for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
         ModelJson& told = object["kinds"][model.kinds[kind].name] = kind_json(model.kinds[kind]);
+        add_decay(told, model.kinds[kind], decay_of_kind(model, decays, kind));
         if (collisions[kind])
             told["first_collision"] = collision_json(*collisions[kind]);
     }
@@ -324,6 +339,7 @@ ModelJson model_json(const LayeredModel& model, std::span<const Index> lengths) 
 ModelJson layer_json(const LayeredModel& model, Index layer, std::span<const Index> lengths) {
     ModelJson object = {{"layer", layer}, {"kind", model.kind(layer).name}};
     object.update(kind_json(model.kind(layer)));
+    add_decay(object, model.kind(layer), decays_of(model)[static_cast<std::size_t>(layer)]);
     object["reads_cache_of"] = cache_layer(model, layer);
     object["cache_bytes"] = ModelJson::object();
     for (const Index length : lengths)

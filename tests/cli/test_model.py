@@ -52,6 +52,23 @@ class Layers(Case):
         told = json.loads(self.good(*model(str(TODAY / "qwen3.5-35b-a3b.json"), "--lengths", "100")))
         self.assertEqual(told["reach"][0], {"tokens_back": 99, "without_decay": 0})
 
+    def test_how_fast_linear_layers_forget(self):
+        heads = "value_heads=8 key_dim=4 value_dim=4"
+        def decays(layers, *words):
+            told = json.loads(self.good(*model("--layers", layers, *words)))
+            return told["decay"] if words else [kind.get("decay", "none") for kind in told["kinds"].values()]
+        self.assertEqual(decays(f"retention, mamba, linear, full; retention: attention=linear rule=retention {heads}; "
+                                "mamba: attention=mamba2"),
+                         [{"share": 0.01, "fastest_head": 146, "slowest_head": 18861}, {"depends_on": "text"}, None,
+                          "none"])
+        minimax = "10 x (7 linear, full); linear: rule=lightning attention value_heads=64 key_dim=4 value_dim=4"
+        self.assertEqual(decays(minimax), [{"share": 0.01, "fastest_head": 6, "slowest_head": 93061}, "none"])
+        self.assertEqual(decays(minimax, "--layer", "40"),
+                         {"share": 0.01, "fastest_head": 11, "slowest_head": 2389})
+        self.assertIn("less than 1 % is left after 6 tokens in the fastest head, after 93061 in the slowest",
+                      self.good("model", "--layers", minimax))
+        self.assertIn("forgets as the text says", self.good("model", str(TODAY / "qwen3.5-35b-a3b.json")))
+
     def test_caches_of_the_worked_examples(self):
         for file, length, bytes_kept in (("llama-3.1-8b", 8192, 1073741824), ("llama-3.1-8b", 131072, 17179869184),
                                          ("gemma-3-1b-it", 32768, 145752064), ("gemma-3-1b-it", 300, 7987200),

@@ -10,6 +10,7 @@
 // The rows of such attention are not divided by their sum. i is first moved by the alignment where the lengths differ.
 // Not covered: the rotations of RetNet, which come before; Ring's slopes, which fall with depth as well.
 #include "core/biases/bias_parameters.hpp"
+#include "core/biases/decay_rates.hpp"
 #include "core/learning/entry.hpp"
 #include "core/registry.hpp"
 #include "core/snippets/python_literals.hpp"
@@ -32,13 +33,9 @@ struct Forgetting {
     bool lightning = false;
     Index layer = 0, layers = 1;
 
-    /// How much less a later layer forgets: 1 for the first.
-    double of_layer() const { return 1 - static_cast<double>(layer) / (static_cast<double>(layers - 1) + 1e-5) + 1e-5; }
+    double of_layer() const { return lightning_share(layer, layers); }
     double rate() const {
-        const double h = static_cast<double>(head.shown);
-        if (!lightning)
-            return -std::log1p(-std::exp2(-5 - h));
-        return std::exp2(-8 * (h + 1) / static_cast<double>(head.count)) * of_layer();
+        return lightning ? lightning_rate(head.shown, head.count) * of_layer() : retention_rate(head.shown);
     }
     Step step() const {
         const std::string h = readable_integer(head.shown), s = readable(rate());

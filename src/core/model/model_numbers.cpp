@@ -56,6 +56,7 @@ ModelNumbers numbers_of_model(const State& state) {
     const LayeredModel& model = numbers.model;
     for (Index one = 0; one < model.count(); ++one)
         numbers.own.push_back(reach({.kinds = {model.kind(one)}, .layers = {0}}, 1, numbers.token, numbers.wanted));
+    numbers.decays = decays_of(model);
     numbers.reached = reach_by_depth(model, numbers.token, numbers.wanted);
     const Index trained = model.trained_length > 0 ? model.trained_length : numbers.wanted;
     for (const LayerKind& kind : model.kinds)

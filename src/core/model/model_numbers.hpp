@@ -2,6 +2,7 @@
 // pairs turn, and what is kept of a text.
 #pragma once
 
+#include "core/model/decay.hpp"
 #include "core/model/reach.hpp"
 #include "core/model/turning.hpp"
 #include "core/state/state.hpp"
@@ -24,6 +25,7 @@ struct ModelNumbers {
     Index bytes_of_number = 2;
     std::vector<Reached> own;                        ///< what each layer sees alone, from the token
     std::vector<Reached> reached;                    ///< after 0, 1, … all layers
+    std::vector<std::optional<Decay>> decays;        ///< of each layer
     std::vector<std::vector<TurningOfPair>> turning; ///< of each kind; empty where it does not turn
 
     std::vector<KeptOfText> kept; ///< of 8192, of 131 072 and of the wanted number of tokens, in rising order

@@ -62,6 +62,26 @@ std::string sees_text(const LayerKind& kind) {
                                         : sees_of_own_text(kind) + ", and all of the encoder’s text";
 }
 
+std::string decay_text(const LayerKind& kind, const std::optional<Decay>& decay) {
+    if (forgets_by_text(kind))
+        return "how fast depends on the text";
+    if (!decay)
+        return "";
+    return "below " + number(100 * forgotten_share) + " % after " + readable_integer(decay->fastest_head) + " to " +
+           readable_integer(decay->slowest_head) + " tokens";
+}
+
+std::string decay_sentence(const LayerKind& kind, const std::optional<Decay>& decay) {
+    if (!forgets(kind))
+        return "";
+    if (forgets_by_text(kind))
+        return "How fast it forgets depends on the text.";
+    if (!decay)
+        return "How fast it forgets is not known here.";
+    return "Its fastest head keeps less than " + number(100 * forgotten_share) + " % after " +
+           counted(decay->fastest_head, "token") + ", its slowest after " + readable_integer(decay->slowest_head) + ".";
+}
+
 std::string positions_text(const LayerKind& kind) {
     if (kind.position == "none")
         return "no positions";

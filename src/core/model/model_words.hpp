@@ -1,11 +1,15 @@
 // What is known of a model and its layers, in words.
 #pragma once
 
-#include "core/model/layered_model.hpp"
+#include "core/model/decay.hpp"
 
 namespace posenc {
 
-std::string sees_text(const LayerKind& kind);              ///< "sees 512 tokens"
+std::string sees_text(const LayerKind& kind); ///< "sees 512 tokens"
+/// "below 1 % after 6 to 1 179 tokens", "how fast depends on the text"; empty where nothing is known, or nothing fades.
+std::string decay_text(const LayerKind& kind, const std::optional<Decay>& decay);
+/// The same of the heads of one layer, as a sentence.
+std::string decay_sentence(const LayerKind& kind, const std::optional<Decay>& decay);
 std::string positions_text(const LayerKind& kind);         ///< "base 10 000, linear × 8"; "no positions"
 std::string bytes_text(Index bytes);                       ///< "523 MiB"
 std::string layers_list(const std::vector<Index>& layers); ///< "0–4, 6–10, 25"

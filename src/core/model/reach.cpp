@@ -1,5 +1,7 @@
 #include "core/model/reach.hpp"
 
+#include "core/model/decay.hpp"
+
 #include <algorithm>
 #include <bitset>
 #include <numeric>
@@ -10,10 +12,6 @@ namespace {
 
 /// Which layers count.
 enum class Counted { all, without_forgetting, without_choice };
-
-bool forgets(const LayerKind& kind) {
-    return kind.reads == Reads::linear || kind.reads == Reads::mamba2;
-}
 
 Index step_of(const LayerKind& kind) {
     return std::max<Index>(kind.dilation, 1);

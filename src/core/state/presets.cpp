@@ -188,7 +188,8 @@ constexpr Preset preset_table[] = {
      "dtype=bfloat16 d_model=4096 trained_length=40960 max_length=40960"},
     {"model-qwen3.5-35b", "Qwen3.5 35B-A3B: whole model",
      "Three layers keep a state that fades; every fourth sees everything and turns a quarter of its head.",
-     "view=model&layers=10 x (3 x linear, full); linear: kernel=4 value_dim=128 key_heads=16 value_heads=32 "
+     "view=model&layers=10 x (3 x linear, full); linear: rule=gated delta rule kernel=4 value_dim=128 key_heads=16 "
+     "value_heads=32 "
      "key_dim=128; full: heads=16 kv_heads=2 head_dim=256 d_model=256 base=10000000 rotary_width=64; model: "
      "name=Qwen3.5 35B-A3B dtype=bfloat16 d_model=2048 trained_length=262144 max_length=262144"},
     {"model-deepseek-v3.2", "DeepSeek-V3.2: whole model",

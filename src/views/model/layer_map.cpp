@@ -55,10 +55,9 @@ void draw_kind_mark(const LayeredModel& model, std::size_t kind, Rect mark) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 color = color_of_kind(model, kind);
     const LayerKind& shown = model.kinds[kind];
-    const bool forgets = shown.reads == Reads::linear || shown.reads == Reads::mamba2;
-    if (shown.reads == Reads::nothing || forgets) {
+    if (shown.reads == Reads::nothing || forgets(shown)) {
         fill(list, mark, 0, theme().bg0);
-        if (forgets)
+        if (forgets(shown))
             draw_hatch(list, mark, color);
         stroke(list, mark, 0, px(1), color);
     } else if (shown.position == "none") { // an empty middle: told nothing
@@ -85,9 +84,11 @@ void draw_kinds(const ModelFrame& frame, Rect area) {
         const std::string head = std::to_string(layers) + " × " + shown.name;
         const float used = draw_fitted(list, rest, 0, head, 13, theme().text, Weight::semibold);
         take_left(rest, in_design(used), 8);
-        const std::string brief = listed({sees_text(shown), positions_text(shown), shown.sinks ? "learned sinks" : ""}),
+        const std::string fades = decay_text(shown, decay_of_kind(model, frame.numbers->decays, kind)),
+                          sees = listed({sees_text(shown), fades}), shortest = fades.empty() ? sees : fades,
+                          brief = listed({sees, positions_text(shown), shown.sinks ? "learned sinks" : ""}),
                           whole = listed({brief, heads_text(shown), keeps_text(frame, shown)});
-        draw_fitted(list, rest, 0, fitting({whole, brief, sees_text(shown)}, rest.width, 13), 13, theme().text2);
+        draw_fitted(list, rest, 0, fitting({whole, brief, sees, shortest}, rest.width, 13), 13, theme().text2);
         note_item({head + ": " + whole, "text", row.x, row.y, row.width, row.height});
     }
 }

@@ -4,7 +4,9 @@
 
 namespace posenc {
 
-std::string reach_sentence(const ModelFrame& frame) {
+namespace {
+
+std::string depends_sentence(const ModelFrame& frame) {
     const ModelNumbers& numbers = *frame.numbers;
     const Reached reached = numbers.reached[static_cast<std::size_t>(frame.layer) + 1];
     const std::string layer = "Layer " + std::to_string(frame.layer);
@@ -18,6 +20,15 @@ std::string reach_sentence(const ModelFrame& frame) {
         return layer + " depends on " + tokens + below + "; beyond the last " +
                readable_integer(reached.highest - reached.kept_lowest + 1) + " through layers that forget.";
     return layer + " depends on " + tokens + below + ".";
+}
+
+}
+
+std::string reach_sentence(const ModelFrame& frame) {
+    const std::string depends = depends_sentence(frame),
+                      decay =
+                          decay_sentence(frame.kind(), frame.numbers->decays[static_cast<std::size_t>(frame.layer)]);
+    return decay.empty() ? depends : depends + " " + decay;
 }
 
 std::string model_title(const LayeredModel& model) {

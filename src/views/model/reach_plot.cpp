@@ -42,8 +42,7 @@ struct ReachPlot {
 /// Ink that is read on the colour of a kind.
 ImU32 ink_on(const LayeredModel& model, std::size_t kind) {
     const LayerKind& shown = model.kinds[kind];
-    const bool filled = shown.position != "none" && shown.position != "nothing" && shown.reads != Reads::linear &&
-                        shown.reads != Reads::mamba2;
+    const bool filled = shown.position != "none" && shown.position != "nothing" && !forgets(shown);
     return filled ? theme().bg0 : theme().text;
 }
 
@@ -73,7 +72,8 @@ ImU32 pale(ImU32 color) {
     return (color & 0x00FFFFFF) | 0x59000000;
 }
 
-/// What each layer sees alone; hatched where it remembers, or where the content chooses.
+/// What each layer sees alone; hatched where it remembers, or where the content chooses. Of a layer whose heads forget
+/// at known rates, what the slowest one still keeps is filled, and a line says where the fastest one ends.
 void draw_bars(const ReachPlot& of) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ModelNumbers& numbers = *of.frame.numbers;
@@ -87,6 +87,12 @@ void draw_bars(const ReachPlot& of) {
             fill(list, bar, 0, pale(color));
         else
             draw_hatch(list, bar, pale(color));
+        if (const auto& decay = numbers.decays[static_cast<std::size_t>(layer)]) {
+            const float slowest = std::max(of.y(decay->slowest_head), bar.y), fastest = of.y(decay->fastest_head);
+            fill(list, {bar.x, slowest, bar.width, bar.bottom() - slowest}, 0, pale(color));
+            if (fastest > bar.y)
+                fill(list, {bar.x, std::floor(fastest), bar.width, px(2)}, 0, color);
+        }
     }
 }
 
@@ -163,6 +169,12 @@ std::string reach_note(const ModelFrame& frame) {
     return "; " + readable_integer(all) + " tokens from layer " + readable_integer(first) + " on";
 }
 
+/// What the bars of layers say that forget at known rates.
+std::string decay_note(const ModelNumbers& numbers) {
+    const bool known = std::any_of(numbers.decays.begin(), numbers.decays.end(), [](const auto& one) { return !!one; });
+    return known ? "; filled: above " + readable(100 * forgotten_share, 3) + " %" : "";
+}
+
 /// A drag over the layers is one step of undo.
 struct LayerDrag {
     std::uint64_t gesture = 0;
@@ -188,7 +200,7 @@ void draw_layers(ModelFrame& frame, Rect area) {
     const ModelNumbers& numbers = *frame.numbers;
     const Rect head = take_top(area, 24);
     draw_heading(head.min(), head.width, "How far the layers see",
-                 "bars: each alone, line: with all below it" + reach_note(frame));
+                 "bars: each alone, line: with all below it" + decay_note(numbers) + reach_note(frame));
     Rect rest = inset(area, {.left = 64, .right = 8, .bottom = 44});
     const Rect boxes = take_top(rest, 24, 6);
     if (!has_room(rest, 80, 40))

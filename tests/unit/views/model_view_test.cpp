@@ -71,6 +71,17 @@ TEST_F(ModelView, SaysHowFarALayerSees) {
         << "linear × 8 brings none beyond 4 times the trained length";
 }
 
+TEST_F(ModelView, SaysHowFastALayerForgets) {
+    hand_.set("layers=2 x (linear, mamba2, other); linear: rule=retention value_heads=8; other: attention=linear");
+    EXPECT_TRUE(Hand::saying("below 1 % after 146 to 18\u2009861 tokens"));
+    EXPECT_TRUE(Hand::saying("through layers that forget. Its fastest head keeps less than 1 % after 146 tokens, its "
+                             "slowest after 18\u2009861."));
+    choose(1, 6);
+    EXPECT_TRUE(Hand::saying("How fast it forgets depends on the text."));
+    choose(2, 6);
+    EXPECT_TRUE(Hand::saying("How fast it forgets is not known here."));
+}
+
 TEST_F(ModelView, AShortTextHasAMatrixToo) {
     EXPECT_FALSE(Hand::labelled("matrix", "part"));
     hand_.set("wanted_length=64");
