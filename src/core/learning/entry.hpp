@@ -8,6 +8,9 @@
 //   vectors    row r of a learned table a is added to the key: q_i · (k_j + a_r) / √d; with a second table b also to
 //              the query: (q_i · (k_j + a_r) + k_j · b_r) / √d
 //   counted    q_i · e_p is added to the logit: p counts the keys from j to i that matter to the query (CoPE)
+//   path       q_i · H_i … H_{j+1} k_j / √d: every token between reflects or shortens a direction, which is learned
+//   like
+//              queries and keys; later keys are hidden (PaTH)
 //   mask       key j is seen by query i where cell (i, j) is above 0 (polarity=visibility, or shares of what is seen)
 //
 // Numbers are always those of the method's own field, made with the model's sizes: what is trained is what is drawn.
@@ -27,7 +30,7 @@ namespace posenc {
 
 class State;
 
-enum class Enters { added, beside, bias, rotation, vectors, counted, mask };
+enum class Enters { added, beside, bias, rotation, vectors, counted, path, mask };
 
 /// A table whose rows are all learned.
 struct LearnedRows {

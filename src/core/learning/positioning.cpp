@@ -84,6 +84,11 @@ void begin(Positioning& positioning) {
     std::vector<LearnedMatrix>& learned = positioning.learned;
     if (entry.as == Enters::beside)
         learned.push_back({"positions", positioning.method->make(positioning.state).field->size().col, width});
+    if (entry.as == Enters::path)
+        learned = {{"matrix of directions", width, width},
+                   {"matrix of reflections", width, positioning.shape.heads},
+                   {"shift of reflections", 1, positioning.shape.heads,
+                    std::vector<double>(static_cast<std::size_t>(positioning.shape.heads))}};
     if (entry.formula)
         learned.push_back(numbers_of(entry.formula(positioning.state)));
     if (entry.waves) {
@@ -108,7 +113,7 @@ std::span<const std::string_view> keys_of_model() {
     static constexpr std::string_view keys[] = {"length",     "query_length", "key_length", "d_model",     "head_dim",
                                                 "head_count", "head",         "dimension",  "rotary_part", "polarity",
                                                 "seed",       "alignment",    "tokens",     "term",        "memory",
-                                                "cope_part",  "times"};
+                                                "cope_part",  "path_part",    "path_beta",  "times"};
     return keys;
 }
 

@@ -10,6 +10,7 @@
 #include "core/biases/bias_parameters.hpp"
 #include "core/biases/learned/seeded_rows.hpp"
 #include "core/biases/learned/transitions.hpp"
+#include "core/learning/entry.hpp"
 #include "core/masks/softmax/softmax.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
@@ -130,6 +131,7 @@ std::string_view role(const State& state) {
 }
 
 constexpr Use used[] = {&parameters::length, &part, &beta, &parameters::head_dim, &parameters::seed};
+constexpr Entry entry{.as = Enters::path};
 
 }
 
@@ -145,6 +147,7 @@ constinit const Method registry::path_attention = {
     .make = make,
     .limit = most_rows,
     .users = "PaTH, flash-linear-attention",
+    .entry = &entry,
     .role_of = role,
     .no_curve = "no curve over j − i: the tokens between decide",
 };

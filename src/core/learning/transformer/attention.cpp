@@ -57,21 +57,15 @@ template <class Scalar> ConstView<Scalar> Attention<Scalar>::weights(Index seque
 
 template <class Scalar>
 void Attention<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Scalar>& positions,
-                                View<Scalar> projections, View<Scalar> out) {
+                                ConstView<Scalar> inputs, View<Scalar> projections, View<Scalar> out) {
     sizes_ = sizes;
     turn(sizes, *positions.at_length, projections, false);
     const ConstView<Scalar> turned = reading(projections);
     View<Scalar> all = weights_.shaped(sizes.sequences * sizes.heads * sizes.length, sizes.length);
-    each_head([&](Index sequence, Index head) {
-        View<Scalar> logits = square(weights_, sizes, sequence, head);
-        const auto keys = columns(turned, 1, sequence, head);
-        logits.noalias() = columns(turned, 0, sequence, head).lazyProduct(keys.transpose());
-        if (positions.u.rows() > 0) {
-            Matrix<Scalar> of_u(1, sizes.length);
-            set_product_by_transposed<Scalar>(of_u, of_head(sizes, positions.u, head), keys);
-            logits.rowwise() += of_u.row(0);
-        }
-    });
+    if (positions.path.directions.rows() > 0)
+        path_.forward(sizes, positions.path, inputs, turned, weights_);
+    else
+        content_forward(positions, turned);
     vectors_.forward(sizes, positions, turned, weights_);
     all *= scale_of(sizes, positions);
     if (positions.counted.rows() > 0)
@@ -80,6 +74,20 @@ void Attention<Scalar>::forward(const HeadSizes& sizes, const HeadPositions<Scal
     each_head([&](Index sequence, Index head) {
         columns(out, 0, sequence, head).noalias() =
             square(weights_, sizes, sequence, head).lazyProduct(columns(turned, 2, sequence, head));
+    });
+}
+
+template <class Scalar>
+void Attention<Scalar>::content_forward(const HeadPositions<Scalar>& positions, ConstView<Scalar> projections) {
+    each_head([&](Index sequence, Index head) {
+        View<Scalar> logits = square(weights_, sizes_, sequence, head);
+        const auto keys = columns(projections, 1, sequence, head);
+        logits.noalias() = columns(projections, 0, sequence, head).lazyProduct(keys.transpose());
+        if (positions.u.rows() > 0) {
+            Matrix<Scalar> of_u(1, sizes_.length);
+            set_product_by_transposed<Scalar>(of_u, of_head(sizes_, positions.u, head), keys);
+            logits.rowwise() += of_u.row(0);
+        }
     });
 }
 
@@ -124,11 +132,21 @@ void Attention<Scalar>::backward(const HeadPositions<Scalar>& positions, ConstVi
     if (positions.counted.rows() > 0)
         counted_.backward(sizes_, slopes_);
     slopes_.view() *= scale_of(sizes_, positions);
-    content_backward(positions, projections, projection_slopes, found);
+    if (positions.path.directions.rows() > 0)
+        path_.backward(sizes_, projections, slopes_, projection_slopes);
+    else
+        content_backward(positions, projections, projection_slopes, found);
     vectors_.backward(sizes_, positions, projections, slopes_, projection_slopes, found);
     if (positions.counted.rows() > 0)
         counted_.vectors_backward(sizes_, positions.counted, projections, projection_slopes, found.counted);
     turn(sizes_, *positions.at_length, projection_slopes, true);
+}
+
+template <class Scalar>
+void Attention<Scalar>::inputs_backward(const HeadPositions<Scalar>& positions, ConstView<Scalar> inputs,
+                                        View<Scalar> input_slopes, const PositionSlopes<Scalar>& found) {
+    if (positions.path.directions.rows() > 0)
+        path_.inputs_backward(sizes_, positions.path, inputs, input_slopes, found.path);
 }
 
 template <class Scalar>

@@ -102,6 +102,8 @@ HeadPositions<Scalar> Encoding<Scalar>::heads(Index layer, const Learned<Scalar>
     }
     if (positioning_.enters(Enters::counted))
         return {.at_length = now_, .biases = biases, .counted = learned.front()};
+    if (positioning_.enters(Enters::path))
+        return {.at_length = now_, .biases = biases, .path = {learned[0], learned[1], learned[2]}};
     const bool untied = positioning_.untied.count > 0;
     return {now_, biases, untied ? 1 / std::numbers::sqrt2_v<Scalar> : Scalar(1)};
 }
@@ -120,6 +122,8 @@ PositionSlopes<Scalar> Encoding<Scalar>::slopes(Index layer, const LearnedSlopes
     }
     if (positioning_.enters(Enters::counted))
         return {.counted = found.front()};
+    if (positioning_.enters(Enters::path))
+        return {.path = {found[0], found[1], found[2]}};
     return {.biases = learns_biases(positioning_) ? &bias_slopes_ : nullptr};
 }
 

@@ -12,6 +12,13 @@ struct HeadSizes {
     Index model_width() const { return heads * width; }
 };
 
+/// From which the reflections of path_products.hpp are made, or the derivatives with respect to these.
+template <class View> struct PathMatrices {
+    View directions{nullptr, 0, 0}; ///< W: model width × model width
+    View betas{nullptr, 0, 0};      ///< B: model width × heads
+    View shift{nullptr, 0, 0};      ///< b: 1 × heads
+};
+
 /// What positions do in the heads at the batch's length. A matrix without rows stands for none.
 template <class Scalar> struct HeadPositions {
     const Positions<Scalar>* at_length = nullptr;        ///< pairs, their cosines and sines, and reads
@@ -22,6 +29,7 @@ template <class Scalar> struct HeadPositions {
     ConstView<Scalar> to_keys{nullptr, 0, 0}, to_queries{nullptr, 0, 0};
     ConstView<Scalar> u{nullptr, 0, 0}, v{nullptr, 0, 0}; ///< 1 × model width
     ConstView<Scalar> counted{nullptr, 0, 0};             ///< vectors of counted positions, as wide as a head
+    PathMatrices<ConstView<Scalar>> path = {};
 };
 
 /// Where the backward pass adds the derivatives with respect to these; null where they are not needed.
@@ -29,6 +37,7 @@ template <class Scalar> struct PositionSlopes {
     std::vector<Matrix<Scalar>>* biases = nullptr; ///< one a head
     View<Scalar> to_keys{nullptr, 0, 0}, to_queries{nullptr, 0, 0}, u{nullptr, 0, 0}, v{nullptr, 0, 0},
         counted{nullptr, 0, 0};
+    PathMatrices<View<Scalar>> path = {};
 };
 
 /// The part of one head in a buffer of (sequence, head, query) × key, such as the logits: length × length.

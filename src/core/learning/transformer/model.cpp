@@ -84,7 +84,7 @@ void Model<Scalar>::layer_forward(const Batch& batch, const LayerTensors& tensor
                  up = layer.up.shaped(rows, shape().hidden), active = layer.active.shaped(rows, shape().hidden);
     normalise<Scalar>(stream_.read(), row(tensors.first_gain), row(tensors.first_shift), layer.first, first_out);
     set_product<Scalar>(projections, first_out, matrix(tensors.projections));
-    layer.attention.forward(sizes, positions, projections, heads_out);
+    layer.attention.forward(sizes, positions, layer.first_out.read(), projections, heads_out);
     add_product<Scalar>(stream, heads_out, matrix(tensors.mixing));
     normalise<Scalar>(stream_.read(), row(tensors.second_gain), row(tensors.second_shift), layer.second, second_out);
     set_product<Scalar>(up, second_out, matrix(tensors.up));
@@ -132,6 +132,7 @@ void Model<Scalar>::layer_backward(const LayerTensors& tensors, const HeadPositi
     layer.attention.backward(positions, layer.projections.read(), found, of_projections, found_of_positions);
     add_product_of_transposed<Scalar>(matrix_slopes(tensors.projections), layer.first_out.read(), of_projections);
     set_product_by_transposed<Scalar>(of_width, of_projections, matrix(tensors.projections));
+    layer.attention.inputs_backward(positions, layer.first_out.read(), of_width, found_of_positions);
     normalise_backward<Scalar>(layer.first, row(tensors.first_gain), found, stream, row_slopes(tensors.first_gain),
                                row_slopes(tensors.first_shift));
 }

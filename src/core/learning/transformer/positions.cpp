@@ -114,7 +114,7 @@ template <class Scalar> Positions<Scalar> positions_at(const Positioning& positi
         else if (as == Enters::bias && !positioning.learns())
             positions.biases = biases_of<Scalar>(positioning, state);
     }
-    if (positioning.shape.causal)
+    if (positioning.shape.causal || positioning.enters(Enters::path))
         hide_later_keys(positions.biases, length);
     return positions;
 }

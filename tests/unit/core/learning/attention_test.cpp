@@ -26,7 +26,7 @@ struct Heads {
             numbers.data()[n] = static_cast<float>(random.normal(static_cast<std::uint64_t>(n)));
     }
     void forward() {
-        attention.forward(sizes, {&positions, &biases}, projections.view(),
+        attention.forward(sizes, {&positions, &biases}, {nullptr, 0, 0}, projections.view(),
                           out.shaped(sizes.tokens(), sizes.model_width()));
     }
 };

@@ -151,7 +151,7 @@ TEST(LearningGradients, OfOtherSettings) {
 TEST(LearningGradients, OfPositionsWithGaps) {
     for (const char* id :
          {"sinusoidal", "learned", "one-hot", "rotary-table", "xpos", "alibi", "shaw", "t5-bias", "kerple", "fire",
-          "deberta-bias", "transformer-xl", "tupe", "time2vec", "cope", "look-ahead"}) {
+          "deberta-bias", "transformer-xl", "tupe", "time2vec", "cope", "path-attention", "look-ahead"}) {
         const MadePositioning made = make_positioning(find_method(id), usual_state(*find_method(id)), small(), 20, 3);
         Model<double> model(made.positioning, 11, 20);
         stir(model);
@@ -163,14 +163,15 @@ TEST(LearningGradients, OfPositionsWithGaps) {
         const Matrix<double> named = model.logits(batch);
         batch.places.clear();
         EXPECT_LT((named - model.logits(batch)).norm(), 1e-12) << id;
-        const bool by_order = std::string_view(id) == "look-ahead" || std::string_view(id) == "cope";
+        const std::string_view name = id;
+        const bool by_order = name == "look-ahead" || name == "cope" || name == "path-attention";
         EXPECT_EQ((with_gaps - named).norm() < 1e-6, by_order) << id;
     }
 }
 
 TEST(LearningGradients, OfLayersWithoutPositions) {
-    for (const char* id :
-         {"sinusoidal", "rotary-table", "alibi", "t5-bias", "shaw", "transformer-xl", "tupe", "cope", "sliding-window"})
+    for (const char* id : {"sinusoidal", "rotary-table", "alibi", "t5-bias", "shaw", "transformer-xl", "tupe", "cope",
+                           "path-attention", "sliding-window"})
         for (const Index interval : {2, 3}) {
             ModelShape shape = small();
             shape.layers = 3;
