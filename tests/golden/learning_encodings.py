@@ -258,6 +258,36 @@ class Cope(Encoding):
         return z + products.gather(-1, above) * part + products.gather(-1, below) * (1 - part)
 
 
+class Path(Encoding):
+    """The formula of the paper, matrix by matrix; keys after the query are hidden."""
+    method = "path-attention"
+
+    def sized(self, width, heads, length):
+        self.matrices = [(width, width), (width, heads), (1, heads)]
+
+    def logits(self, q, z, learned):
+        self.q = q
+        return z
+
+    def logits_of_keys(self, k, z, learned):
+        (count, heads, n, d), unit = k.shape, torch.eye(k.shape[-1], dtype=k.dtype)
+        w = (self.inputs @ learned[0]).view(count, n, heads, d).transpose(1, 2)
+        w = w / (w.square().sum(-1, keepdim=True) + 1e-6).sqrt()
+        beta = 2 * torch.sigmoid(self.inputs @ learned[1] + learned[2]).transpose(1, 2)
+        turns = unit - beta[..., None, None] * w[..., :, None] * w[..., None, :]
+        rows = []
+        for i in range(n):
+            row, product = [z[..., i, j] for j in range(n)], unit.expand(count, heads, d, d)
+            for j in range(i, -1, -1):
+                row[j] = (self.q[..., i, None, :] @ product @ k[..., j, :, None])[..., 0, 0]
+                product = product @ turns[:, :, j]
+            rows.append(torch.stack(row, -1))
+        return torch.stack(rows, -2)
+
+    def bias(self, z, learned):
+        return z.masked_fill(distances(z.shape[-1]) > 0, -math.inf)
+
+
 class Time2Vec(Encoding):
     method = "time2vec"
 

@@ -15,7 +15,7 @@ import torch
 import torch.nn.functional as F
 
 from learning_encodings import (Alibi, Cope, Deberta, Encoding, Fire, FourierFeatures, Kerple, Learned, LearnedBias, OneHot,
-                                Rotary, Shaw, Sinusoidal, T5, Time2Vec, TransformerXl, Tupe, Window, Xpos, distances)
+                                Path, Rotary, Shaw, Sinusoidal, T5, Time2Vec, TransformerXl, Tupe, Window, Xpos, distances)
 
 DATA = pathlib.Path(__file__).resolve().parent / "data"
 RATE, DECAYS = 3e-3, (0.9, 0.98)
@@ -62,6 +62,7 @@ class Model:
             own = lambda name: self[f"{number} {name}"]  # noqa: E731
             encoding = Encoding() if bare and (number + 1) % bare == 0 else self.encoding
             y = F.layer_norm(h, (width,), own("g1"), own("b1"))
+            encoding.inputs = y
             q, k, v = ((y @ part).view(count, n, heads, d).transpose(1, 2) for part in own("qkv").chunk(3, 1))
             q, k = encoding.turns(q, k)
             z = encoding.logits_of_keys(k, encoding.logits(q, q @ k.transpose(-1, -2), learned), learned)
@@ -133,6 +134,8 @@ if __name__ == "__main__":
     write("learning_tupe_relative", Tupe(settings="tupe_relative=1&buckets=6&max_distance=2", reset=True, relative=True))
     write("learning_cope_causal", Cope(), causal=1)
     write("learning_cope_two_layers", Cope(), layers=2)
+    write("learning_path_causal", Path(), causal=1)
+    write("learning_path_two_layers", Path(), layers=2)
     write("learning_time2vec", Time2Vec())
     write("learning_fourier_features", FourierFeatures())
     write("learning_rotary_every_second_layer_bare", Rotary(settings="base=100"), layers=3, causal=1, bare_interval=2)

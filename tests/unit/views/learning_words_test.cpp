@@ -278,6 +278,21 @@ TEST(LearnedNames, AHeadHasColumnsOrBiasesOfItsOwn) {
     EXPECT_EQ(std::fmod(at_0, 10), 1) << "its own column";
 }
 
+/// Each head has columns of its own of the matrix of directions, and one number of the others.
+TEST(LearnedNames, OfPathAttention) {
+    const learning::Race race = learning::race_of(parse("race=path-attention").state).race;
+    const std::vector<learning::LearnedTable> learned{{"matrix of directions", 32, 32, std::vector<double>(32 * 32)},
+                                                      {"matrix of reflections", 32, 4, std::vector<double>(32 * 4)},
+                                                      {"shift of reflections", 1, 4, std::vector<double>(4)}};
+    const auto names = [&](std::size_t number) {
+        const LearnedShown shown = learned_shown(race, race.entrants[0], learned, {number, 1});
+        return shown.names.rows.name + " " + shown.names.cols.name + " " + std::to_string(shown.table.cols);
+    };
+    EXPECT_EQ(names(0), "dimension dimension 8");
+    EXPECT_EQ(names(1), "dimension head 4");
+    EXPECT_EQ(names(2), "vector head 4");
+}
+
 }
 
 }

@@ -59,8 +59,13 @@ struct Matrix {
     bool of_positions() const { return entry().untied && number == 0; }
     /// One row per position: where a token stands, or how many keys a query has counted.
     bool by_place() const { return positioning.enters(Enters::added) || positioning.enters(Enters::counted); }
-    /// A projection of a query, a key or a wave: each head owns some of its columns.
-    bool projects() const { return (entry().waves || entry().untied) && !of_rows && !of_positions(); }
+    /// A number of each head, made from what a layer reads.
+    bool of_reflections() const { return positioning.enters(Enters::path) && number > 0; }
+    /// A projection of a query, a key, a wave or what a layer reads: each head owns some of its columns.
+    bool projects() const {
+        const bool reads = positioning.enters(Enters::path) && number == 0;
+        return (entry().waves || entry().untied || reads) && !of_rows && !of_positions();
+    }
 };
 
 HeadReads head_reads(const Matrix& matrix) {
@@ -75,7 +80,7 @@ std::string row_name(const Matrix& matrix) {
         return matrix.by_place() ? "position" : "distance";
     if (matrix.of_positions())
         return "position";
-    if (matrix.projects())
+    if (matrix.projects() || matrix.of_reflections())
         return matrix.table.rows == 1 ? "vector" : "dimension";
     return matrix.positioning.enters(Enters::beside)  ? "number"
            : matrix.positioning.enters(Enters::added) ? "group"
@@ -85,7 +90,8 @@ std::string row_name(const Matrix& matrix) {
 std::string column_name(const Matrix& matrix) {
     if (matrix.of_formula())
         return "number";
-    return matrix.of_rows && matrix.positioning.enters(Enters::bias) ? "head" : "dimension";
+    const bool by_head = (matrix.of_rows && matrix.positioning.enters(Enters::bias)) || matrix.of_reflections();
+    return by_head ? "head" : "dimension";
 }
 
 LearnedNames names_of(const Matrix& matrix) {
