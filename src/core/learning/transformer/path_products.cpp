@@ -48,8 +48,8 @@ template <class Scalar>
 void PathProducts<Scalar>::head_forward(const HeadSizes& sizes, Index sequence, Index head,
                                         ConstView<Scalar> projections, View<Scalar> logits) {
     auto walked = rows_of(sizes, walked_.view(), 0, sequence, head);
-    const auto directions = rows_of(sizes, directions_.view(), 0, sequence, head),
-               keys = rows_of(sizes, projections, 1, sequence, head);
+    const ConstPart<Scalar> directions = rows_of(sizes, directions_.read(), 0, sequence, head),
+                            keys = rows_of(sizes, projections, 1, sequence, head);
     View<Scalar> along = square(along_, sizes, sequence, head);
     for (Index key = sizes.length - 1; key >= 0; --key) {
         const Index queries = sizes.length - key;
@@ -82,8 +82,8 @@ void PathProducts<Scalar>::head_backward(const HeadSizes& sizes, Index sequence,
          direction_slopes = rows_of(sizes, direction_slopes_.view(), 0, sequence, head),
          walked_slopes = rows_of(sizes, projection_slopes, 0, sequence, head), // at the end those of the queries
         key_slopes = rows_of(sizes, projection_slopes, 1, sequence, head);
-    const auto directions = rows_of(sizes, directions_.view(), 0, sequence, head),
-               keys = rows_of(sizes, projections, 1, sequence, head);
+    const ConstPart<Scalar> directions = rows_of(sizes, directions_.read(), 0, sequence, head),
+                            keys = rows_of(sizes, projections, 1, sequence, head);
     const View<Scalar> along = square(along_, sizes, sequence, head);
     Matrix<Scalar> along_slopes(1, sizes.length);
     walked_slopes.setZero();
