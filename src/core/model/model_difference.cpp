@@ -57,7 +57,7 @@ class Beside {
                 of_kind(kind.name, nullptr, &kind);
         for (const Index length : {Index{8192}, Index{131072}})
             both("kept of " + readable_integer(length) + " tokens",
-                 [&](const LayeredModel& model) { return bytes_text(cache_bytes(model, length, bytes_)); });
+                 [&](const LayeredModel& model) { return kept_text(model, cache_bytes(model, length, bytes_)); });
         return std::move(rows_);
     }
 

@@ -1,6 +1,7 @@
 #include "core/model/model_words.hpp"
 
 #include "core/method.hpp"
+#include "core/model/cache.hpp"
 #include "core/model/layer_state.hpp"
 #include "core/model/turning.hpp"
 #include "core/text.hpp"
@@ -114,6 +115,20 @@ std::string bytes_text(Index bytes) {
         number /= 1024;
     return (number < 9.995 && unit > 0 ? readable(number, 3) : readable_integer(std::llround(number))) + " " +
            std::string(units[unit]);
+}
+
+std::string kinds_of_unknown_cache(const LayeredModel& model) {
+    std::string names;
+    for (const LayerKind& kind : model.kinds)
+        if (!cache_is_known(kind))
+            names += (names.empty() ? "" : ", ") + kind.name;
+    return names;
+}
+
+std::string kept_text(const LayeredModel& model, Index bytes) {
+    if (kinds_of_unknown_cache(model).empty())
+        return bytes_text(bytes);
+    return bytes > 0 ? "at least " + bytes_text(bytes) : "not known";
 }
 
 std::string layers_list(const std::vector<Index>& layers) {

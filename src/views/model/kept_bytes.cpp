@@ -32,7 +32,10 @@ void draw_kept_bytes(const ModelFrame& frame, Rect area) {
     const Rect head = take_top(area, 24);
     const bool waits = frame.session.answer_waits(); // for a guess at what stands here
     std::string note = std::to_string(8 * numbers.bytes_of_number) + " bits a number";
-    if (!waits)
+    const std::string unknown = kinds_of_unknown_cache(numbers.model);
+    if (!unknown.empty())
+        note += "; not known of: " + unknown;
+    else if (!waits)
         note += "; each further token adds " + bytes_text(numbers.kept_by_last) +
                 (numbers.kept_always > 0 ? ", any text " + bytes_text(numbers.kept_always) : "");
     draw_heading(head.min(), head.width, "What is kept of a text", note);
@@ -42,8 +45,9 @@ void draw_kept_bytes(const ModelFrame& frame, Rect area) {
         const float gap = std::min(in_design(row_height) / 6, widest_gap);
         Rect rest = inset(row, {.top = gap, .right = 8, .bottom = gap});
         draw_fitted(list, take_left(rest, 64, 8), 1, readable_integer(kept.length), 12, theme().text2);
-        const std::string total = waits ? "?" : bytes_text(kept.bytes());
-        draw_fitted(list, take_right(rest, 72, 8), 0, total, 13, theme().text, Weight::semibold);
+        const std::string total = waits ? "?" : kept_text(numbers.model, kept.bytes());
+        draw_fitted(list, take_right(rest, unknown.empty() ? 72 : 136, 8), 0, total, 13, theme().text,
+                    Weight::semibold);
         const float whole = rest.width;
         for (std::size_t kind = 0; kind < kept.by_kind.size(); ++kind)
             if (most > 0 && kept.by_kind[kind] > 0 && (!waits || &kept == &numbers.kept.front()))

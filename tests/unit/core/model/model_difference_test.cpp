@@ -41,4 +41,15 @@ TEST(ModelDifference, WordsOfKindsAreCompared) {
     EXPECT_EQ(differences(models_beside(first, second, 2)).front(), "linear: rule lightning → delta");
 }
 
+TEST(ModelWords, WhatIsKeptIsNotCalledNothingWhereItIsNotKnown) {
+    const LayeredModel none = read_layers("2 x full; full: heads=8").model,
+                       some = read_layers("2 x full, window 512; full: heads=8; window: head_dim=64 kv_heads=2").model,
+                       all = read_layers("2 x full; full: head_dim=64 kv_heads=2").model;
+    EXPECT_EQ(kept_text(none, 0), "not known");
+    EXPECT_EQ(kinds_of_unknown_cache(none), "full");
+    EXPECT_EQ(kept_text(some, 2048), "at least 2 KiB");
+    EXPECT_EQ(kept_text(all, 2048), "2 KiB");
+    EXPECT_EQ(kinds_of_unknown_cache(all), "");
+}
+
 }
