@@ -26,8 +26,10 @@ struct Expectation {
 /// sines: `list` is of frequencies. Throws Failure.
 Expectation expectation(const Arguments& arguments, bool list);
 
-/// The cause, or that none is known, and how the numbers differ; that all agree where they do.
-std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::string_view difference);
+/// The cause, or that none is known, and how the numbers differ; that all agree where they do, as closely as the type
+/// of the numbers allows.
+std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::string_view difference,
+                         std::string_view type = {});
 /// Whether the numbers agree, the mistakes, the cause, and the state that the numbers show.
 Json verdict_json(bool agrees, const std::optional<Cause>& cause);
 

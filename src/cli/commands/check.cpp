@@ -43,6 +43,9 @@ Json as_json(const TableOfFile& brought, const Check& result) {
                    {"compared", meant.cells.compared},
                    {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
                    {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
+                   {"dtype", meant.precision.type},
+                   {"budgets", meant.has_size ? Json(meant.worst) : Json()},
+                   {"units_beyond", meant.has_size ? Json(meant.units_beyond) : Json()},
                    {"text", translate(result.difference)}});
     return answer;
 }
@@ -57,12 +60,13 @@ void run(const Arguments& arguments) {
     const TableOfFile brought = read_or_misused([&] { return table_of(arguments); });
     NumberTable table = number_table(brought);
     table.largest = largest_of(table.values);
-    table.roundoff = dtype_of(arguments, type_behind(brought.numbers));
+    table.roundoff =
+        arguments.has("--dtype") ? dtype_of(arguments, type_behind(brought.numbers)) : shown_roundoff(table);
     const Expectation expected =
         read_or_misused([&] { return expectation(arguments, table.rows == 1 || table.cols == 1); });
     const Check result = nearest(table, expected);
     print(json ? json_text(as_json(brought, result)) + "\n"
-               : verdict_text(result.meant.agrees(), result.cause, result.difference));
+               : verdict_text(result.meant.agrees(), result.cause, result.difference, result.meant.precision.type));
     if (!result.meant.agrees())
         throw Failure{exit_failed, ""};
 }

@@ -6,6 +6,7 @@
 #include "core/precision/number_format.hpp"
 #include "core/recognise/changed_settings.hpp"
 #include "core/recognise/mistakes.hpp"
+#include "core/recognise/prepared_table.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -69,7 +70,8 @@ class Checker {
         : table_(table), meant_(meant), bases_(bases), stop_(std::move(stop)) {}
 
     Check check() {
-        Check result{beside_meant(table_, meant_, {.width_counts = true, .stop = stop_})};
+        Check result{beside_meant(table_, meant_,
+                                  {.width_counts = true, .precision = precision_of(table_.roundoff), .stop = stop_})};
         result.difference = difference_text(table_, result.meant);
         if (result.meant.agrees())
             return result;
@@ -86,7 +88,12 @@ class Checker {
 
   private:
     bool shows(const NumberTable& table, const State& state) const {
-        return beside_meant(table, state, {.width_counts = true, .most_differing = 0, .stop = stop_}).agrees();
+        return shows(table, state, precision_of(table.roundoff));
+    }
+    bool shows(const NumberTable& table, const State& state, const StepPrecision& precision) const {
+        return beside_meant(table, state,
+                            {.width_counts = true, .most_differing = 0, .precision = precision, .stop = stop_})
+            .agrees();
     }
 
     std::optional<Cause> by_settings(const std::vector<State>& states) const {
@@ -131,8 +138,22 @@ class Checker {
         return {};
     }
 
+    /// Numbers that were rounded more coarsely than their type, and steps than theirs.
+    std::optional<Cause> by_coarser_type() const {
+        if (table_.roundoff == roundoff_of("float64") &&
+            shows(table_, meant_, {.working = roundoff_of("float32"), .stored = table_.roundoff}))
+            return known_as({"float32-angles"});
+        const std::optional<NumberFormat> format = rounded_to(table_);
+        if (format && unit_roundoff(*format) > table_.roundoff &&
+            shows(table_, meant_, precision_of(format_name(*format))))
+            return known_as({*format == NumberFormat::float32 ? "float32-angles" : format_name(*format)});
+        return {};
+    }
+
     /// Waves of which frequencies, positions or angles were rounded, each rounding as it is made.
     std::optional<Cause> by_rounding() const {
+        if (std::optional<Cause> cause = by_coarser_type())
+            return cause;
         const Index first = meant_.is_default("offset") ? 0 : meant_.integer("offset");
         const auto waves = position_waves(meant_, first + table_.rows);
         if (!waves || waves->waves.width() != table_.cols)
@@ -154,7 +175,9 @@ class Checker {
     bool rounds_so(const PositionWaves& turning, Index first, NumberFormat format, int parts) const {
         const Rounding rounding(format);
         const auto part = [&](int which, double x) { return (parts & which) != 0 ? rounding(x) : x; };
-        const Tolerance tolerance(table_);
+        const StepPrecision precision = precision_of(table_.roundoff);
+        const FieldPtr field = make_field(meant_.with("length", std::to_string(table_.rows))).field;
+        const StepErrors errors = step_errors(meant_, field);
         for (Index row = 0; row < table_.rows; ++row)
             for (Index col = 0; col < table_.cols; ++col) {
                 const Waves::Column& column = turning.waves.column(col);
@@ -165,7 +188,7 @@ class Checker {
                 const double right =
                     turning.factor * (column.part == Waves::Part::sine ? std::sin(angle) : std::cos(angle));
                 if (!(std::fabs(table_.at(row, col) - right) <=
-                      tolerance.of(right, {row, col}, std::fabs(angle), Angles::float32)))
+                      budget(right, errors({row, col}, right), precision) + table_.uncertainty_at(row, col)))
                     return false;
             }
         return true;
@@ -178,6 +201,13 @@ class Checker {
     double factor_ = 1;
 };
 
+}
+
+double shown_roundoff(const NumberTable& table) {
+    const double exact = roundoff_of("float64"), single = roundoff_of("float32");
+    if (table.roundoff != exact)
+        return table.roundoff;
+    return !table.type_known || rounded_to(table) ? single : exact;
 }
 
 Check check(const NumberTable& table, const State& meant, std::span<const double> bases, Stop stop) {

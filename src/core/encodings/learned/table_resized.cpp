@@ -184,12 +184,6 @@ constexpr Use used[] = {&parameters::grid_height, &parameters::grid_width, &tabl
 
 }
 
-namespace registry {
-
-extern const Method table_resized;
-
-}
-
 constinit const Method registry::table_resized = {
     .id = "table-resized",
     .title = "Resized table",
