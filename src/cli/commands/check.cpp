@@ -7,6 +7,7 @@
 #include "cli/request.hpp"
 #include "cli/table_file.hpp"
 #include "cli/text_or_json.hpp"
+#include "core/oracle/resized.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
@@ -17,7 +18,11 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    tensor_flag, axes_flag, slice_flag, expect_flag, config_flag, layer_flag, dtype_flag, sentences_flag, language_flag,
+    tensor_flag,    axes_flag,
+    slice_flag,     expect_flag,
+    config_flag,    layer_flag,
+    dtype_flag,     {"--source", "FILE", "the learned table that was resized, a row a place, for method=table-resized"},
+    sentences_flag, language_flag,
 };
 
 Check nearest(const NumberTable& table, const Expectation& expected) {
@@ -30,6 +35,16 @@ Check nearest(const NumberTable& table, const Expectation& expected) {
             best = std::move(one);
     }
     return std::move(*best);
+}
+
+/// Beside the table that --source names. Throws Failure.
+Check resized(const Arguments& arguments, const NumberTable& table, const State& meant) {
+    const std::string path(arguments.value("--source"));
+    const TableOfFile brought = table_of_file(path, {});
+    const NumberTable source = number_table(brought);
+    if (const std::string problem = problem_of_source(source, meant); !problem.empty())
+        throw Failure{exit_misused, "--source: ‘" + quoted(path, 200) + "’: " + problem};
+    return check_resized(table, source, meant);
 }
 
 Json as_json(const TableOfFile& brought, const Check& result) {
@@ -64,7 +79,9 @@ void run(const Arguments& arguments) {
         arguments.has("--dtype") ? dtype_of(arguments, type_behind(brought.numbers)) : shown_roundoff(table);
     const Expectation expected =
         read_or_misused([&] { return expectation(arguments, table.rows == 1 || table.cols == 1); });
-    const Check result = nearest(table, expected);
+    const Check result = arguments.has("--source")
+                             ? read_or_misused([&] { return resized(arguments, table, expected.states.front()); })
+                             : nearest(table, expected);
     print(json ? json_text(as_json(brought, result)) + "\n"
                : verdict_text(result.meant.agrees(), result.cause, result.difference, result.meant.precision.type));
     if (!result.meant.agrees())
@@ -75,7 +92,7 @@ void run(const Arguments& arguments) {
 
 const Command check_command{
     "check",
-    "FILE --expect STATE | --config FILE [--layer N] [--dtype TYPE] [--format json] [--language de]",
+    "FILE --expect STATE | --config FILE [--layer N] [--dtype TYPE] [--source FILE] [--format json] [--language de]",
     "say whether a file holds the numbers that were meant, and if not, why",
     flags,
     false,
