@@ -81,8 +81,8 @@ Json verdict_json(bool agrees, const std::optional<Cause>& cause) {
             {"shows", cause ? Json(format(cause->state)) : Json()}};
 }
 
-double dtype_of(const Arguments& arguments, std::string_view type_of_file) {
-    return roundoff_of(arguments.has("--dtype") ? std::string_view(arguments.read(dtype).text) : type_of_file);
+double dtype_of(const Arguments& arguments, const NumberTable& table) {
+    return arguments.has("--dtype") ? roundoff_of(arguments.read(dtype).text) : shown_roundoff(table);
 }
 
 }

@@ -33,7 +33,7 @@ std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::st
 /// Whether the numbers agree, the mistakes, the cause, and the state that the numbers show.
 Json verdict_json(bool agrees, const std::optional<Cause>& cause);
 
-/// The relative roundoff of the type that --dtype names, else of the file’s.
-double dtype_of(const Arguments& arguments, std::string_view type_of_file);
+/// The relative roundoff of the type that --dtype names, else of that which the numbers show.
+double dtype_of(const Arguments& arguments, const NumberTable& table);
 
 }

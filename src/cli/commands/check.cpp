@@ -75,8 +75,7 @@ void run(const Arguments& arguments) {
     const TableOfFile brought = read_or_misused([&] { return table_of(arguments); });
     NumberTable table = number_table(brought);
     table.largest = largest_of(table.values);
-    table.roundoff =
-        arguments.has("--dtype") ? dtype_of(arguments, type_behind(brought.numbers)) : shown_roundoff(table);
+    table.roundoff = dtype_of(arguments, table);
     const Expectation expected =
         read_or_misused([&] { return expectation(arguments, table.rows == 1 || table.cols == 1); });
     const Check result = arguments.has("--source")

@@ -207,7 +207,7 @@ double shown_roundoff(const NumberTable& table) {
     const double exact = roundoff_of("float64"), single = roundoff_of("float32");
     if (table.roundoff != exact)
         return table.roundoff;
-    return !table.type_known || rounded_to(table) ? single : exact;
+    return !table.type_known || rounded_to(table, 1) ? single : exact; // a number of float64 is hardly one by chance
 }
 
 Check check(const NumberTable& table, const State& meant, std::span<const double> bases, Stop stop) {
