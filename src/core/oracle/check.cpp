@@ -7,6 +7,7 @@
 #include "core/recognise/changed_settings.hpp"
 #include "core/recognise/mistakes.hpp"
 #include "core/recognise/prepared_table.hpp"
+#include "core/recognise/row_constants.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -76,7 +77,9 @@ class Checker {
         if (result.meant.agrees())
             return result;
         factor_ = result.meant.has_size ? result.meant.factor : 1;
-        result.cause = by_settings(states_by_one_setting(meant_, bases_));
+        result.cause = by_row_constants();
+        if (!result.cause)
+            result.cause = by_settings(states_by_one_setting(meant_, bases_));
         if (!result.cause)
             result.cause = by_another_reading();
         if (!result.cause)
@@ -108,6 +111,20 @@ class Checker {
     std::optional<Cause> known_as(std::vector<std::string_view> ids, const std::string& detail = {}) const {
         const std::string clause = std::string(sentence_of(ids.back())) + (detail.empty() ? "" : " (" + detail + ")");
         return Cause{std::move(ids), mistakes_sentence({&clause, 1}), meant_};
+    }
+
+    /// What the softmax cannot tell from what was meant.
+    std::optional<Cause> by_row_constants() const {
+        const State sized = meant_.with("length", std::to_string(table_.cols))
+                                .with("key_length", std::to_string(table_.cols))
+                                .with("query_length", std::to_string(table_.rows));
+        const std::optional<RowConstants> found = row_constants(table_, sized, precision_of(table_.roundoff));
+        if (!found)
+            return {};
+        Cause cause = *known_as({found->one ? "bias-shifted" : "rows-shifted"});
+        if (found->other_hidden)
+            cause.text += " Keys are hidden in one of the two alone; a mask may do that.";
+        return cause;
     }
 
     std::optional<Cause> by_another_reading() const {

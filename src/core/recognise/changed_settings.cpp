@@ -100,6 +100,18 @@ Ids of_rotation(const Changed& changed) {
     return {};
 }
 
+/// Forms of ALiBi by key are those by distance up to a constant in each row.
+Ids of_form(const Changed& changed) {
+    const auto by_key = [](std::string_view form) { return form == "keys" || form == "end"; };
+    const auto by_distance = [](std::string_view form) { return form == "causal" || form == "matrix"; };
+    const std::string_view found = changed.found->text(changed.key), expected = changed.expected->text(changed.key);
+    if (by_key(found) && by_key(expected))
+        return {"bias-shifted"};
+    if ((by_key(found) && by_distance(expected)) || (by_distance(found) && by_key(expected)))
+        return {"rows-shifted"};
+    return {"other-setting"};
+}
+
 Ids ids_of(const Changed& changed) {
     if (Ids ids = of_rotation(changed); !ids.empty())
         return ids;
@@ -130,6 +142,8 @@ Ids ids_of(const Changed& changed) {
     if (key == "bidirectional" ||
         (key == "form" && (changed.is("causal", "symmetric") || changed.is("symmetric", "causal"))))
         return {"bidirectional"};
+    if (key == "form")
+        return of_form(changed);
     if (key == "slopes")
         return {"slope-order"};
     if (key == "resize")

@@ -56,6 +56,7 @@ constexpr std::array all{
     Mistake{"slope-off-by-one",
             "the slopes are those of the head before or after, as when exponents are counted from 0 instead of 1"},
     Mistake{"bias-shifted", "a constant is added to every bias, which the softmax ignores"},
+    Mistake{"rows-shifted", "a constant is added to each row of biases, which the softmax ignores"},
     Mistake{"head-count", "the slopes are those for a different number of heads"},
     Mistake{"bucket-off-by-one", "buckets are off by one"},
     Mistake{"bucket-without-limit", "buckets have no upper limit, so that far distances run beyond the last one"},
