@@ -2,6 +2,7 @@
 
 #include "core/method.hpp"
 #include "core/oracle/other_settings.hpp"
+#include "core/oracle/slices.hpp"
 #include "core/position_waves.hpp"
 #include "core/precision/number_format.hpp"
 #include "core/recognise/changed_settings.hpp"
@@ -78,8 +79,10 @@ class Checker {
             return result;
         factor_ = result.meant.has_size ? result.meant.factor : 1;
         result.cause = by_row_constants();
-        if (!result.cause)
-            result.cause = by_settings(states_by_one_setting(meant_, bases_));
+        if (std::optional<Cause> setting = by_settings(states_by_one_setting(meant_, bases_)); !result.cause)
+            result.cause = std::move(setting);
+        else if (setting)
+            result.cause->state = setting->state;
         if (!result.cause)
             result.cause = by_another_reading();
         if (!result.cause)
@@ -228,6 +231,8 @@ double shown_roundoff(const NumberTable& table) {
 }
 
 Check check(const NumberTable& table, const State& meant, std::span<const double> bases, Stop stop) {
+    if (std::optional<Check> slices = check_by_slices(table, meant, bases, stop))
+        return std::move(*slices);
     return Checker(table, meant, bases, std::move(stop)).check();
 }
 

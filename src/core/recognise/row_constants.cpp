@@ -31,7 +31,7 @@ std::optional<RowConstants> row_constants(const NumberTable& table, const State&
     RowConstants constants;
     double low = -HUGE_VAL, high = HUGE_VAL;
     Index telling = 0;
-    bool varies = false;
+    bool varies = false, differs = false;
     for (Index row = 0; row < table.rows; ++row) {
         Apart apart{-HUGE_VAL, HUGE_VAL};
         for (Index col = 0; col < table.cols; ++col) {
@@ -55,12 +55,13 @@ std::optional<RowConstants> row_constants(const NumberTable& table, const State&
             return {};
         telling += std::max<Index>(apart.shown - 1, 0);
         varies |= apart.shown > 1 && apart.most > apart.least;
+        differs |= apart.low > 0 || apart.high < 0;
         low = std::max(low, apart.low);
         high = std::min(high, apart.high);
     }
     constants.one = low <= high;
     constexpr Index least_telling = 3;
-    return varies && telling >= least_telling ? std::optional(constants) : std::nullopt;
+    return varies && differs && telling >= least_telling ? std::optional(constants) : std::nullopt;
 }
 
 }
