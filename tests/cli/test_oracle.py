@@ -2,12 +2,19 @@
 """Position bugs of public reports, rebuilt small (tests/oracle): the wrong numbers are named by their cause, the mended ones pass."""
 import json
 import pathlib
+import sys
 import tempfile
 
 from shared import Case, ROOT, posenc, run_tests
 
 FOLDER = ROOT / "tests" / "oracle"
+sys.path.insert(0, str(FOLDER))
+import more_cases  # noqa: E402
+
 CASES = json.loads((FOLDER / "index.json").read_text())["cases"]
+MADE = tempfile.TemporaryDirectory()  # what more_cases.py computes
+for made in more_cases.write(MADE.name):
+    CASES.append({**made, "folder": MADE.name})
 POSITIONS = "positions"  # ids of batches: what is asked of them is another matter than tables
 
 
@@ -18,7 +25,7 @@ def meant(case):
 
 
 def ask(case, which, *more):
-    files = {name: str(FOLDER / file) for name, file in case["files"].items()}
+    files = {name: str(pathlib.Path(case.get("folder", FOLDER), file)) for name, file in case["files"].items()}
     if case["kind"] == "weights":
         return posenc("permuted", files["right"], files[which], "--heads", str(case["given"]["heads"]), *more)
     words = ["check", files[which]] if case["kind"] == "table" else ["rotated", files["x"], files[which]]

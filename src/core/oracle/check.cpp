@@ -9,6 +9,7 @@
 #include "core/recognise/mistakes.hpp"
 #include "core/recognise/prepared_table.hpp"
 #include "core/recognise/row_constants.hpp"
+#include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -79,10 +80,12 @@ class Checker {
             return result;
         factor_ = result.meant.has_size ? result.meant.factor : 1;
         result.cause = by_row_constants();
+        if (!result.cause)
+            result.cause = by_grid();
         if (std::optional<Cause> setting = by_settings(states_by_one_setting(meant_, bases_)); !result.cause)
             result.cause = std::move(setting);
         else if (setting)
-            result.cause->state = setting->state;
+            result.cause->state = setting->state; // which has these numbers too
         if (!result.cause)
             result.cause = by_another_reading();
         if (!result.cause)
@@ -130,8 +133,36 @@ class Checker {
         return cause;
     }
 
+    /// Places of a grid column by column.
+    std::optional<Cause> by_grid() const {
+        const Index rows = table_.rows, cols = table_.cols;
+        const Index width = meant_.integer("grid_width"), height = meant_.integer("grid_height");
+        if (rows == width * height) {
+            const ChangedTable turned(table_, rows, cols, [&](Index row, Index col) {
+                return table_.at(row % width * height + row / width, col);
+            });
+            if (shows(turned.table(), meant_))
+                return known_as({"axes-swapped", "grid-by-columns"});
+        }
+        return {};
+    }
+
+    /// A factor on all numbers of a scaling that has one of its own.
+    std::optional<Cause> by_attention_factor() const {
+        if (!(factor_ > 0) || std::none_of(scaling_uses.begin(), scaling_uses.end(), [&](const Use& use) {
+                return use.row == &parameters::attention_factor && applies(*use.row, meant_);
+            }))
+            return {};
+        const double own =
+            RotaryFrequencies(read_rotary_head(meant_, meant_.integer("length")).settings).attention_factor();
+        const State state = meant_.with("attention_factor", shortest(own * factor_));
+        return shows(table_, state) ? std::optional(cause_of_settings(state, meant_)) : std::nullopt;
+    }
+
     std::optional<Cause> by_another_reading() const {
         const Index rows = table_.rows, cols = table_.cols;
+        if (std::optional<Cause> cause = by_attention_factor())
+            return cause;
         if (std::fabs(factor_) > 1e-9 && std::fabs(factor_ - 1) > 1e-6) {
             const ChangedTable divided(table_, rows, cols,
                                        [&](Index row, Index col) { return table_.at(row, col) / factor_; });
@@ -142,15 +173,9 @@ class Checker {
         }
         const ChangedTable transposed(table_, cols, rows, [&](Index row, Index col) { return table_.at(col, row); });
         if (shows(transposed.table(), meant_))
-            return known_as({"transposed"});
-        const Index width = meant_.integer("grid_width"), height = meant_.integer("grid_height");
-        if (rows == width * height) {
-            const ChangedTable turned(table_, rows, cols, [&](Index row, Index col) {
-                return table_.at(row % width * height + row / width, col);
-            });
-            if (shows(turned.table(), meant_))
-                return known_as({"axes-swapped", "grid-by-columns"});
-        }
+            return (method_of(meant_).aspects & by_distance) != 0 && rows == cols
+                       ? known_as({"transposed", "sign-of-distance"})
+                       : known_as({"transposed"});
         const ChangedTable reversed(table_, rows, cols,
                                     [&](Index row, Index col) { return table_.at(rows - 1 - row, col); });
         if (shows(reversed.table(), meant_))

@@ -120,8 +120,11 @@ RotationCheck compared(const TurnedVectors& vectors, const Turning& turning, Ind
 /// What is done wrong with right angles.
 std::vector<Turning> ways_of(const State& state, bool partial) {
     std::vector<Turning> all;
-    if (partial)
+    if (partial) {
+        const bool last = state.text("rotary_place") == "last";
+        all.push_back({state.with("rotary_place", last ? "first" : "last"), 1, false, "rotary-place"});
         all.push_back({state, 1, true, "pair-distance"});
+    }
     all.push_back({state, 2, false, "rotated-twice"});
     all.push_back({state, -1, false, "rotated-backwards"});
     return all;

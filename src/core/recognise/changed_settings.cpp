@@ -61,6 +61,14 @@ bool is_over_other_width(double found, double expected, const State& state) {
            (near(found, std::pow(expected, turned / width)) || near(found, std::pow(expected, width / turned)));
 }
 
+/// The same for NTK’s exponent d/(d − 2), which makes another factor.
+bool is_ntk_over_other_width(const Changed& changed) {
+    const double width = changed.expected->number("d_model"), turned = changed.expected->number("rotary_width");
+    return changed.expected->text("scaling") == "ntk" && turned > 2 && turned < width &&
+           near(changed.found_number(),
+                std::pow(changed.expected_number(), width / (width - 2) * (turned - 2) / turned));
+}
+
 Ids of_base(const Changed& changed) {
     const double found = changed.found_number(), expected = changed.expected_number();
     if (is_over_other_width(found, expected, *changed.expected))
@@ -89,6 +97,10 @@ Ids of_rotation(const Changed& changed) {
         return of_attention_factor(changed);
     if (key == "section_layout")
         return {changed.expected->text(key) == "blocks" ? "sections-in-turn" : "sections-in-blocks"};
+    if (key == "seen_length" && changed.expected->text("scaling") == "longrope")
+        return {"longrope-list"};
+    if (key == "factor" && is_ntk_over_other_width(changed))
+        return {"exponent-width"};
     constexpr std::array<std::array<std::string_view, 2>, 5> known{{{"factor", "scaling-factor"},
                                                                     {"original_length", "original-length"},
                                                                     {"truncate", "ramp-truncated"},
