@@ -1,6 +1,7 @@
 #include "core/oracle/check.hpp"
 
 #include "core/method.hpp"
+#include "core/oracle/measured.hpp"
 #include "core/oracle/other_settings.hpp"
 #include "core/oracle/slices.hpp"
 #include "core/position_waves.hpp"
@@ -86,12 +87,18 @@ class Checker {
             result.cause = std::move(setting);
         else if (setting)
             result.cause->state = setting->state; // which has these numbers too
+        const std::vector<State> measured =
+            table_.uncertainty.empty() ? states_as_measured(table_, meant_) : std::vector<State>{};
+        if (!result.cause)
+            result.cause = by_settings(measured);
         if (!result.cause)
             result.cause = by_another_reading();
         if (!result.cause)
             result.cause = by_rounding();
         if (!result.cause)
             result.cause = by_settings(states_by_two_settings(meant_, bases_));
+        for (std::size_t i = 0; i < measured.size() && !result.cause; ++i)
+            result.cause = by_settings(states_by_one_setting(measured[i], bases_));
         return result;
     }
 
