@@ -62,9 +62,14 @@ Expectation expectation(const Arguments& arguments, bool list) {
     return {{*state_meant(arguments)}, {}};
 }
 
-std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::string_view difference) {
+std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::string_view difference,
+                         std::string_view type) {
     if (agrees)
-        return translated("Every number is as meant, as closely as rounding allows.") + "\n";
+        return translated(
+                   "Every number is as meant, " +
+                   (type.empty() ? "as closely as rounding allows" : "within the budget of " + std::string(type)) +
+                   ".") +
+               "\n";
     return translated(cause ? cause->text : "No mistake that is known here explains the difference.") + "\n" +
            translated(difference) + "\n";
 }
@@ -76,8 +81,8 @@ Json verdict_json(bool agrees, const std::optional<Cause>& cause) {
             {"shows", cause ? Json(format(cause->state)) : Json()}};
 }
 
-double dtype_of(const Arguments& arguments, std::string_view type_of_file) {
-    return roundoff_of(arguments.has("--dtype") ? std::string_view(arguments.read(dtype).text) : type_of_file);
+double dtype_of(const Arguments& arguments, const NumberTable& table) {
+    return arguments.has("--dtype") ? roundoff_of(arguments.read(dtype).text) : shown_roundoff(table);
 }
 
 }

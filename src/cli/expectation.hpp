@@ -26,12 +26,14 @@ struct Expectation {
 /// sines: `list` is of frequencies. Throws Failure.
 Expectation expectation(const Arguments& arguments, bool list);
 
-/// The cause, or that none is known, and how the numbers differ; that all agree where they do.
-std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::string_view difference);
+/// The cause, or that none is known, and how the numbers differ; that all agree where they do, as closely as the type
+/// of the numbers allows.
+std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::string_view difference,
+                         std::string_view type = {});
 /// Whether the numbers agree, the mistakes, the cause, and the state that the numbers show.
 Json verdict_json(bool agrees, const std::optional<Cause>& cause);
 
-/// The relative roundoff of the type that --dtype names, else of the file’s.
-double dtype_of(const Arguments& arguments, std::string_view type_of_file);
+/// The relative roundoff of the type that --dtype names, else of that which the numbers show.
+double dtype_of(const Arguments& arguments, const NumberTable& table);
 
 }

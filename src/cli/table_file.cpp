@@ -42,29 +42,35 @@ Numbers all_numbers(const OpenedNumbers& opened, std::size_t tensor) {
     return std::get<Numbers>(std::move(numbers));
 }
 
+TableOfFile brought_from(const std::string& path, const OpenedNumbers& opened, std::size_t which, Numbers numbers) {
+    const TensorEntry& entry = opened.file.tensors[which];
+    TableOfFile brought{path, entry.name, std::move(numbers), {}, shape_in_numbers(entry), {}};
+    brought.notes = notes_of(opened.file, brought.numbers);
+    for (const std::int8_t place : brought.numbers.places)
+        brought.uncertainty.push_back(static_cast<float>(half_unit(place)));
+    return brought;
+}
+
 }
 
 TableOfFile table_of(const Arguments& arguments) {
     const std::string path(arguments.words().front());
+    const std::string_view tensor = arguments.value("--tensor");
+    if (!arguments.has("--axes") && !arguments.has("--slice"))
+        return table_of_file(path, tensor);
     const OpenedNumbers opened = open_number_file(path);
-    const std::size_t which = requested_tensor(opened.file, arguments.value("--tensor"));
-    const TensorEntry& entry = opened.file.tensors[which];
-    const bool two_axes = arguments.has("--axes") || arguments.has("--slice");
-    TableOfFile brought{path,
-                        entry.name,
-                        two_axes ? requested_numbers(arguments, opened, which, true) : all_numbers(opened, which),
-                        {},
-                        shape_in_numbers(entry),
-                        {}};
-    brought.notes = notes_of(opened.file, brought.numbers);
-    for (const std::int8_t place : brought.numbers.places)
-        brought.uncertainty.push_back(static_cast<float>(half_unit(place)));
-    if (two_axes) {
-        brought.rows = static_cast<Index>(brought.numbers.shape[0]);
-        brought.cols = static_cast<Index>(brought.numbers.shape[1]);
-    } else {
-        shape_as_table(brought);
-    }
+    const std::size_t which = requested_tensor(opened.file, tensor);
+    TableOfFile brought = brought_from(path, opened, which, requested_numbers(arguments, opened, which, true));
+    brought.rows = static_cast<Index>(brought.numbers.shape[0]);
+    brought.cols = static_cast<Index>(brought.numbers.shape[1]);
+    return brought;
+}
+
+TableOfFile table_of_file(const std::string& path, std::string_view tensor) {
+    const OpenedNumbers opened = open_number_file(path);
+    const std::size_t which = requested_tensor(opened.file, tensor);
+    TableOfFile brought = brought_from(path, opened, which, all_numbers(opened, which));
+    shape_as_table(brought);
     return brought;
 }
 

@@ -31,6 +31,8 @@ struct TableOfFile {
 
 /// Reads the first word with --tensor, --axes and --slice. Throws Failure.
 TableOfFile table_of(const Arguments& arguments);
+/// The whole of a tensor of another file; without a name the one that looks like positions. Throws Failure.
+TableOfFile table_of_file(const std::string& path, std::string_view tensor);
 /// Its numbers; they live as long as it does.
 NumberTable number_table(const TableOfFile& brought);
 

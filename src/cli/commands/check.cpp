@@ -7,6 +7,7 @@
 #include "cli/request.hpp"
 #include "cli/table_file.hpp"
 #include "cli/text_or_json.hpp"
+#include "core/oracle/resized.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
@@ -17,7 +18,11 @@ namespace posenc::cli {
 namespace {
 
 constexpr Flag flags[] = {
-    tensor_flag, axes_flag, slice_flag, expect_flag, config_flag, layer_flag, dtype_flag, sentences_flag, language_flag,
+    tensor_flag,    axes_flag,
+    slice_flag,     expect_flag,
+    config_flag,    layer_flag,
+    dtype_flag,     {"--source", "FILE", "the learned table that was resized, a row a place, for method=table-resized"},
+    sentences_flag, language_flag,
 };
 
 Check nearest(const NumberTable& table, const Expectation& expected) {
@@ -32,6 +37,16 @@ Check nearest(const NumberTable& table, const Expectation& expected) {
     return std::move(*best);
 }
 
+/// Beside the table that --source names. Throws Failure.
+Check resized(const Arguments& arguments, const NumberTable& table, const State& meant) {
+    const std::string path(arguments.value("--source"));
+    const TableOfFile brought = table_of_file(path, {});
+    const NumberTable source = number_table(brought);
+    if (const std::string problem = problem_of_source(source, meant); !problem.empty())
+        throw Failure{exit_misused, "--source: ‘" + quoted(path, 200) + "’: " + problem};
+    return check_resized(table, source, meant);
+}
+
 Json as_json(const TableOfFile& brought, const Check& result) {
     const MeantTable& meant = result.meant;
     const bool differs = meant.has_size && !meant.agrees();
@@ -43,6 +58,9 @@ Json as_json(const TableOfFile& brought, const Check& result) {
                    {"compared", meant.cells.compared},
                    {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
                    {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
+                   {"dtype", meant.precision.type},
+                   {"budgets", meant.has_size ? Json(meant.worst) : Json()},
+                   {"units_beyond", meant.has_size ? Json(meant.units_beyond) : Json()},
                    {"text", translate(result.difference)}});
     return answer;
 }
@@ -57,12 +75,14 @@ void run(const Arguments& arguments) {
     const TableOfFile brought = read_or_misused([&] { return table_of(arguments); });
     NumberTable table = number_table(brought);
     table.largest = largest_of(table.values);
-    table.roundoff = dtype_of(arguments, type_behind(brought.numbers));
+    table.roundoff = dtype_of(arguments, table);
     const Expectation expected =
         read_or_misused([&] { return expectation(arguments, table.rows == 1 || table.cols == 1); });
-    const Check result = nearest(table, expected);
+    const Check result = arguments.has("--source")
+                             ? read_or_misused([&] { return resized(arguments, table, expected.states.front()); })
+                             : nearest(table, expected);
     print(json ? json_text(as_json(brought, result)) + "\n"
-               : verdict_text(result.meant.agrees(), result.cause, result.difference));
+               : verdict_text(result.meant.agrees(), result.cause, result.difference, result.meant.precision.type));
     if (!result.meant.agrees())
         throw Failure{exit_failed, ""};
 }
@@ -71,7 +91,7 @@ void run(const Arguments& arguments) {
 
 const Command check_command{
     "check",
-    "FILE --expect STATE | --config FILE [--layer N] [--dtype TYPE] [--format json] [--language de]",
+    "FILE --expect STATE | --config FILE [--layer N] [--dtype TYPE] [--source FILE] [--format json] [--language de]",
     "say whether a file holds the numbers that were meant, and if not, why",
     flags,
     false,

@@ -16,6 +16,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace posenc::cli {
@@ -97,6 +98,14 @@ Json as_json(const RotationCheck& result) {
     return answer;
 }
 
+NumberTable as_table(const Numbers& vectors) {
+    const auto width = static_cast<Index>(vectors.shape.back());
+    NumberTable table{static_cast<Index>(vectors.values.size()) / std::max<Index>(width, 1), width, vectors.values,
+                      roundoff_of(type_behind(vectors))};
+    table.type_known = type_behind(vectors) != name_of(NumberType::text);
+    return table;
+}
+
 void check_files(const Arguments& arguments, std::string_view names) {
     if (arguments.words().size() < 2)
         throw Failure{exit_misused,
@@ -116,7 +125,7 @@ void run_rotated(const Arguments& arguments) {
                                             "; allowed: two of one shape, … × tokens × channels"};
         const std::vector<double> positions = positions_of(arguments, before.shape);
         const TurnedVectors vectors{static_cast<Index>(before.shape.back()), before.values, after.values, positions,
-                                    dtype_of(arguments, type_behind(after))};
+                                    dtype_of(arguments, as_table(after))};
         const Expectation expected = expectation(arguments, false);
         if (&method_of(expected.states.front()) != &registry::rotary_table)
             throw Failure{exit_misused, "--expect: method: ‘" + std::string(expected.states.front().text("method")) +

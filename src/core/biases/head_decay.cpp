@@ -211,12 +211,6 @@ constexpr Entry entry{.as = Enters::bias, .usual = "decay_form=bias"};
 
 }
 
-namespace registry {
-
-extern const Method head_decay;
-
-}
-
 constinit const Method registry::head_decay = {
     .id = "head-decay",
     .title = "Decay by head",

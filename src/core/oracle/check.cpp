@@ -1,11 +1,16 @@
 #include "core/oracle/check.hpp"
 
 #include "core/method.hpp"
+#include "core/oracle/measured.hpp"
 #include "core/oracle/other_settings.hpp"
+#include "core/oracle/slices.hpp"
 #include "core/position_waves.hpp"
 #include "core/precision/number_format.hpp"
 #include "core/recognise/changed_settings.hpp"
 #include "core/recognise/mistakes.hpp"
+#include "core/recognise/prepared_table.hpp"
+#include "core/recognise/row_constants.hpp"
+#include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -69,24 +74,42 @@ class Checker {
         : table_(table), meant_(meant), bases_(bases), stop_(std::move(stop)) {}
 
     Check check() {
-        Check result{beside_meant(table_, meant_, {.width_counts = true, .stop = stop_})};
+        Check result{beside_meant(table_, meant_,
+                                  {.width_counts = true, .precision = precision_of(table_.roundoff), .stop = stop_})};
         result.difference = difference_text(table_, result.meant);
         if (result.meant.agrees())
             return result;
         factor_ = result.meant.has_size ? result.meant.factor : 1;
-        result.cause = by_settings(states_by_one_setting(meant_, bases_));
+        result.cause = by_row_constants();
+        if (!result.cause)
+            result.cause = by_grid();
+        if (std::optional<Cause> setting = by_settings(states_by_one_setting(meant_, bases_)); !result.cause)
+            result.cause = std::move(setting);
+        else if (setting)
+            result.cause->state = setting->state; // which has these numbers too
+        const std::vector<State> measured =
+            table_.uncertainty.empty() ? states_as_measured(table_, meant_) : std::vector<State>{};
+        if (!result.cause)
+            result.cause = by_settings(measured);
         if (!result.cause)
             result.cause = by_another_reading();
         if (!result.cause)
             result.cause = by_rounding();
         if (!result.cause)
             result.cause = by_settings(states_by_two_settings(meant_, bases_));
+        for (std::size_t i = 0; i < measured.size() && !result.cause; ++i)
+            result.cause = by_settings(states_by_one_setting(measured[i], bases_));
         return result;
     }
 
   private:
     bool shows(const NumberTable& table, const State& state) const {
-        return beside_meant(table, state, {.width_counts = true, .most_differing = 0, .stop = stop_}).agrees();
+        return shows(table, state, precision_of(table.roundoff));
+    }
+    bool shows(const NumberTable& table, const State& state, const StepPrecision& precision) const {
+        return beside_meant(table, state,
+                            {.width_counts = true, .most_differing = 0, .precision = precision, .stop = stop_})
+            .agrees();
     }
 
     std::optional<Cause> by_settings(const std::vector<State>& states) const {
@@ -103,8 +126,50 @@ class Checker {
         return Cause{std::move(ids), mistakes_sentence({&clause, 1}), meant_};
     }
 
+    /// What the softmax cannot tell from what was meant.
+    std::optional<Cause> by_row_constants() const {
+        const State sized = meant_.with("length", std::to_string(table_.cols))
+                                .with("key_length", std::to_string(table_.cols))
+                                .with("query_length", std::to_string(table_.rows));
+        const std::optional<RowConstants> found = row_constants(table_, sized, precision_of(table_.roundoff));
+        if (!found)
+            return {};
+        Cause cause = *known_as({found->one ? "bias-shifted" : "rows-shifted"});
+        if (found->other_hidden)
+            cause.text += " Keys are hidden in one of the two alone; a mask may do that.";
+        return cause;
+    }
+
+    /// Places of a grid column by column.
+    std::optional<Cause> by_grid() const {
+        const Index rows = table_.rows, cols = table_.cols;
+        const Index width = meant_.integer("grid_width"), height = meant_.integer("grid_height");
+        if (rows == width * height) {
+            const ChangedTable turned(table_, rows, cols, [&](Index row, Index col) {
+                return table_.at(row % width * height + row / width, col);
+            });
+            if (shows(turned.table(), meant_))
+                return known_as({"axes-swapped", "grid-by-columns"});
+        }
+        return {};
+    }
+
+    /// A factor on all numbers of a scaling that has one of its own.
+    std::optional<Cause> by_attention_factor() const {
+        if (!(factor_ > 0) || std::none_of(scaling_uses.begin(), scaling_uses.end(), [&](const Use& use) {
+                return use.row == &parameters::attention_factor && applies(*use.row, meant_);
+            }))
+            return {};
+        const double own =
+            RotaryFrequencies(read_rotary_head(meant_, meant_.integer("length")).settings).attention_factor();
+        const State state = meant_.with("attention_factor", shortest(own * factor_));
+        return shows(table_, state) ? std::optional(cause_of_settings(state, meant_)) : std::nullopt;
+    }
+
     std::optional<Cause> by_another_reading() const {
         const Index rows = table_.rows, cols = table_.cols;
+        if (std::optional<Cause> cause = by_attention_factor())
+            return cause;
         if (std::fabs(factor_) > 1e-9 && std::fabs(factor_ - 1) > 1e-6) {
             const ChangedTable divided(table_, rows, cols,
                                        [&](Index row, Index col) { return table_.at(row, col) / factor_; });
@@ -115,15 +180,9 @@ class Checker {
         }
         const ChangedTable transposed(table_, cols, rows, [&](Index row, Index col) { return table_.at(col, row); });
         if (shows(transposed.table(), meant_))
-            return known_as({"transposed"});
-        const Index width = meant_.integer("grid_width"), height = meant_.integer("grid_height");
-        if (rows == width * height) {
-            const ChangedTable turned(table_, rows, cols, [&](Index row, Index col) {
-                return table_.at(row % width * height + row / width, col);
-            });
-            if (shows(turned.table(), meant_))
-                return known_as({"axes-swapped", "grid-by-columns"});
-        }
+            return (method_of(meant_).aspects & by_distance) != 0 && rows == cols
+                       ? known_as({"transposed", "sign-of-distance"})
+                       : known_as({"transposed"});
         const ChangedTable reversed(table_, rows, cols,
                                     [&](Index row, Index col) { return table_.at(rows - 1 - row, col); });
         if (shows(reversed.table(), meant_))
@@ -131,8 +190,22 @@ class Checker {
         return {};
     }
 
+    /// Numbers that were rounded more coarsely than their type, and steps than theirs.
+    std::optional<Cause> by_coarser_type() const {
+        if (table_.roundoff == roundoff_of("float64") &&
+            shows(table_, meant_, {.working = roundoff_of("float32"), .stored = table_.roundoff}))
+            return known_as({"float32-angles"});
+        const std::optional<NumberFormat> format = rounded_to(table_);
+        if (format && unit_roundoff(*format) > table_.roundoff &&
+            shows(table_, meant_, precision_of(format_name(*format))))
+            return known_as({*format == NumberFormat::float32 ? "float32-angles" : format_name(*format)});
+        return {};
+    }
+
     /// Waves of which frequencies, positions or angles were rounded, each rounding as it is made.
     std::optional<Cause> by_rounding() const {
+        if (std::optional<Cause> cause = by_coarser_type())
+            return cause;
         const Index first = meant_.is_default("offset") ? 0 : meant_.integer("offset");
         const auto waves = position_waves(meant_, first + table_.rows);
         if (!waves || waves->waves.width() != table_.cols)
@@ -154,7 +227,9 @@ class Checker {
     bool rounds_so(const PositionWaves& turning, Index first, NumberFormat format, int parts) const {
         const Rounding rounding(format);
         const auto part = [&](int which, double x) { return (parts & which) != 0 ? rounding(x) : x; };
-        const Tolerance tolerance(table_);
+        const StepPrecision precision = precision_of(table_.roundoff);
+        const FieldPtr field = make_field(meant_.with("length", std::to_string(table_.rows))).field;
+        const StepErrors errors = step_errors(meant_, field);
         for (Index row = 0; row < table_.rows; ++row)
             for (Index col = 0; col < table_.cols; ++col) {
                 const Waves::Column& column = turning.waves.column(col);
@@ -165,7 +240,7 @@ class Checker {
                 const double right =
                     turning.factor * (column.part == Waves::Part::sine ? std::sin(angle) : std::cos(angle));
                 if (!(std::fabs(table_.at(row, col) - right) <=
-                      tolerance.of(right, {row, col}, std::fabs(angle), Angles::float32)))
+                      budget(right, errors({row, col}, right), precision) + table_.uncertainty_at(row, col)))
                     return false;
             }
         return true;
@@ -180,7 +255,16 @@ class Checker {
 
 }
 
+double shown_roundoff(const NumberTable& table) {
+    const double exact = roundoff_of("float64"), single = roundoff_of("float32");
+    if (table.roundoff != exact)
+        return table.roundoff;
+    return !table.type_known || rounded_to(table, 1) ? single : exact; // a number of float64 is hardly one by chance
+}
+
 Check check(const NumberTable& table, const State& meant, std::span<const double> bases, Stop stop) {
+    if (std::optional<Check> slices = check_by_slices(table, meant, bases, stop))
+        return std::move(*slices);
     return Checker(table, meant, bases, std::move(stop)).check();
 }
 

@@ -37,37 +37,50 @@ std::vector<Setting> other_bases(const State& meant, std::span<const double> bas
         all = each("base", {std::pow(base, turned / width), std::pow(base, width / turned)});
     for (const double other : bases)
         all.push_back({"base", shortest(other)});
+    if (const double widths = turned > 0 ? turned : width; meant.text("scaling") == "yarn" && widths > 2)
+        add(all, each("base", {base * std::pow(meant.number("factor"), widths / (widths - 2))})); // that of NTK
     add(all, each("base", {10000, 500000, 1e6, 100000, 1000, 100, 150000, 160000, 1e7, 5e6, 1e8, base * base,
                            std::sqrt(base)}));
     return all;
 }
 
+/// NTK’s exponent d/(d − 2) over the head, r of whose channels turn, is another factor.
+std::vector<Setting> factors_by_other_width(const State& meant) {
+    const double width = meant.number("d_model"), turned = meant.number("rotary_width"),
+                 factor = meant.number("factor");
+    if (!(turned > 2 && turned < width) || meant.text("scaling") != "ntk")
+        return {};
+    return each("factor", {std::pow(factor, width / (width - 2) * (turned - 2) / turned)});
+}
+
 std::vector<Setting> other_factors(const State& meant) {
     const double factor = meant.number("factor");
-    return each("factor", {1,
-                           2,
-                           4,
-                           8,
-                           16,
-                           32,
-                           64,
-                           128,
-                           1.5,
-                           2.5,
-                           3,
-                           5,
-                           6,
-                           10,
-                           12,
-                           20,
-                           24,
-                           40,
-                           48,
-                           96,
-                           factor * factor,
-                           std::sqrt(factor),
-                           factor * 2,
-                           factor / 2});
+    std::vector<Setting> all = factors_by_other_width(meant);
+    add(all, each("factor", {1,
+                             2,
+                             4,
+                             8,
+                             16,
+                             32,
+                             64,
+                             128,
+                             1.5,
+                             2.5,
+                             3,
+                             5,
+                             6,
+                             10,
+                             12,
+                             20,
+                             24,
+                             40,
+                             48,
+                             96,
+                             factor * factor,
+                             std::sqrt(factor),
+                             factor * 2,
+                             factor / 2}));
+    return all;
 }
 
 std::vector<Setting> other_lengths(const State& meant) {
@@ -135,6 +148,12 @@ std::vector<Setting> known_values(const Parameter& row, const State& meant, std:
         return each(key, {32, 64, 4, meant.number(key == "beta_fast" ? "beta_slow" : "low_freq_factor")});
     if (key == "beta_slow" || key == "low_freq_factor")
         return each(key, {1, 2});
+    if (key == "buckets")
+        return each(key, {32, 64, 16, 128, 256, 320, 8});
+    if (key == "max_distance")
+        return each(key, {128, 256, 512, 64, 800, 1000, 32});
+    if (key == "head_count")
+        return each(key, {8, 12, 16, 32, 40, 64, 4, 6, 24, 71, 112, 128});
     if (key == "sections" || key == "axis_widths")
         return other_orders(meant, key);
     return {};
@@ -191,13 +210,40 @@ void add_new(std::vector<State>& all, const State& meant, State state) {
 
 }
 
+namespace {
+
+/// Another scaling, or one where none was meant, with the factors and lengths that models have.
+std::vector<State> scaled_states(const State& meant) {
+    std::vector<State> all;
+    const auto& uses = method_of(meant).parameters;
+    if (std::none_of(uses.begin(), uses.end(), [](const Use& use) { return use.row == &parameters::scaling; }))
+        return all;
+    for (const std::string_view kind : {"linear", "ntk", "dynamic-ntk", "llama3", "yarn"}) {
+        const State scaled = meant.with("scaling", kind);
+        if (kind == meant.text("scaling"))
+            continue;
+        for (const std::string_view factor : {"2", "4", "8", "16", "32", "64"})
+            for (const std::string_view length : {"8192", "4096", "32768"})
+                if (kind == "llama3" || kind == "yarn" || length == "8192")
+                    all.push_back(scaled.with("factor", factor).with("original_length", length));
+    }
+    return all;
+}
+
+}
+
 std::vector<State> states_by_one_setting(const State& meant, std::span<const double> bases) {
     std::vector<State> all;
     add_new(all, meant,
             meant.with(parameters::grid_height, meant.value("grid_width"))
                 .with(parameters::grid_width, meant.value("grid_height")));
+    if (meant.text("scaling") == "longrope") // the other list of divisors
+        for (const double seen : {1.0, meant.number("original_length") + 1})
+            add_new(all, meant, meant.with("seen_length", shortest(seen)));
     for (const Setting& setting : other_settings(meant, bases))
         add_new(all, meant, with(meant, setting));
+    for (State& state : scaled_states(meant))
+        add_new(all, meant, std::move(state));
     return all;
 }
 

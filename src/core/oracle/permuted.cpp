@@ -55,6 +55,25 @@ Index in_turn(Index row, Index size) {
     return row < size / 2 ? 2 * row : 2 * (row - size / 2) + 1;
 }
 
+/// Which order the rows of each head of this size have, of `heads` in this order; empty if it is another one.
+std::optional<std::vector<std::string_view>> order_within(const std::vector<Index>& from, Index size,
+                                                          const std::vector<Index>& heads) {
+    const auto is = [&](auto place) {
+        for (Index row = 0; row < static_cast<Index>(from.size()); ++row)
+            if (from[static_cast<std::size_t>(row)] !=
+                heads[static_cast<std::size_t>(row / size)] * size + place(row % size, size))
+                return false;
+        return true;
+    };
+    if (is([](Index row, Index) { return row; }))
+        return std::vector<std::string_view>{};
+    if (size % 2 == 0 && is(in_halves))
+        return std::vector<std::string_view>{"rows-not-permuted"};
+    if (size % 2 == 0 && is(in_turn))
+        return std::vector<std::string_view>{"rows-permuted"};
+    return std::nullopt;
+}
+
 }
 
 std::optional<RowOrder> order_of_rows(const NumberTable& needed, const NumberTable& there, Index heads) {
@@ -68,20 +87,19 @@ std::optional<RowOrder> order_of_rows(const NumberTable& needed, const NumberTab
     const Index size = needed.rows / heads;
     for (Index head = 0; head < heads; ++head)
         order.heads.push_back(order.from[static_cast<std::size_t>(head * size)] / size);
-    const auto is = [&](auto place) {
-        for (Index row = 0; row < needed.rows; ++row)
-            if (order.from[static_cast<std::size_t>(row)] !=
-                order.heads[static_cast<std::size_t>(row / size)] * size + place(row % size, size))
-                return false;
-        return true;
-    };
-    const bool kept = is([](Index row, Index) { return row; }), paired = size % 2 == 0;
-    if (!kept && paired && is(in_halves))
-        order.mistakes.push_back("rows-not-permuted");
-    else if (!kept && paired && is(in_turn))
-        order.mistakes.push_back("rows-permuted");
-    else if (!kept)
+    const std::optional<std::vector<std::string_view>> within = order_within(order.from, size, order.heads);
+    if (!within && heads > 1) { // as if all were one head
+        const std::vector<Index> whole{0};
+        if (std::optional<std::vector<std::string_view>> across = order_within(order.from, needed.rows, whole)) {
+            order.mistakes = std::move(*across);
+            order.mistakes.push_back("rows-across-heads");
+            order.heads.clear();
+            return order;
+        }
+    }
+    if (!within)
         return std::nullopt;
+    order.mistakes = *within;
     if (!std::is_sorted(order.heads.begin(), order.heads.end()))
         order.mistakes.push_back("heads-reordered");
     order.same = order.mistakes.empty();

@@ -25,8 +25,9 @@ class Turner {
     Turner(const TurnedVectors& vectors, const Turning& turning)
         : vectors_(&vectors), turning_(turning),
           head_(read_rotary_head(turning.state.with("d_model", std::to_string(vectors.width)), length_of(vectors))),
-          frequencies_(head_.settings), offset_(turning.state.number("offset")),
-          temperature_(temperature_rule(turning.state)), growth_(query_scale(turning.state)) {
+          frequencies_(head_.settings), errors_(frequency_errors(turning.state, length_of(vectors))),
+          offset_(turning.state.number("offset")), temperature_(temperature_rule(turning.state)),
+          growth_(query_scale(turning.state)) {
         const double factor = frequencies_.attention_factor();
         factor_ = turning.times == 0 ? 1 : std::pow(factor, std::fabs(turning.times));
         for (Index pair = 0; pair < frequencies_.pairs(); ++pair)
@@ -53,7 +54,7 @@ class Turner {
                        b = static_cast<std::size_t>(pairs_[pair].second);
             const double angle = turning_.times * position * frequencies_.scaled()[pair];
             const double cosine = std::cos(angle), sine = std::sin(angle), size = std::fabs(x[a]) + std::fabs(x[b]);
-            const double allowed = factor * size * budget(std::fabs(angle));
+            const double allowed = factor * size * allowed_of(pair, angle);
             visit(pairs_[pair].first, factor * (x[a] * cosine - x[b] * sine), allowed);
             visit(pairs_[pair].second, factor * (x[b] * cosine + x[a] * sine), allowed);
             still_[a] = still_[b] = false;
@@ -72,17 +73,18 @@ class Turner {
     Index partner(Index pair) const {
         return turning_.across_head ? head_.first_channel(pair) + vectors_->width / 2 : head_.second_channel(pair);
     }
-    /// Of the size of a pair: the angle is made of a frequency, n^(−2t/r) by an exponent and a power, and of a product,
-    /// in float32; cosine and sine are rounded, and so are both products, their sum and what is stored.
-    double budget(double angle) const {
-        constexpr double unit = 0x1p-24;
-        return unit * angle * (std::log(head_.settings.base) + 4) + 4 * unit + 4 * vectors_->roundoff;
+    /// Of the size of a pair: the steps to cosine and sine (precision/budget.hpp), in float32; the table, both products
+    /// and their sum in the type of the vectors.
+    double allowed_of(std::size_t pair, double angle) const {
+        const double steps = std::fabs(angle) * (errors_[pair] + 1) + 8;
+        return steps * StepPrecision{}.working + 4 * vectors_->roundoff;
     }
 
     const TurnedVectors* vectors_;
     const Turning& turning_;
     RotaryHead head_;
     RotaryFrequencies frequencies_;
+    std::vector<double> errors_; ///< of each frequency
     double offset_, factor_ = 1;
     QueryRule temperature_;
     QueryScale growth_;
@@ -118,8 +120,11 @@ RotationCheck compared(const TurnedVectors& vectors, const Turning& turning, Ind
 /// What is done wrong with right angles.
 std::vector<Turning> ways_of(const State& state, bool partial) {
     std::vector<Turning> all;
-    if (partial)
+    if (partial) {
+        const bool last = state.text("rotary_place") == "last";
+        all.push_back({state.with("rotary_place", last ? "first" : "last"), 1, false, "rotary-place"});
         all.push_back({state, 1, true, "pair-distance"});
+    }
     all.push_back({state, 2, false, "rotated-twice"});
     all.push_back({state, -1, false, "rotated-backwards"});
     return all;

@@ -5,6 +5,7 @@
 #include "core/biases/alibi.hpp"
 #include "core/biases/bias_parameters.hpp"
 #include "core/encodings/encoding_parameters.hpp"
+#include "core/rotary/places/rotary_places.hpp"
 #include "core/rotary/rotary_parameters.hpp"
 #include "core/snippets/python_literals.hpp"
 #include "core/text.hpp"
@@ -27,8 +28,6 @@ using ColumnKind = RoundedColumn::Kind;
 constexpr Choice roundings[] = {
     {"every-step", "every step", "frequencies, positions, angles and results: a model cast as a whole"},
     {"stored", "when stored", "computed in float32, only the result is rounded: Hugging Face Llama"}};
-
-constexpr Index most_tokens = 1 << 20; ///< of a grid
 
 /// What a table is read from, and the limits of its number of rows.
 struct TableSetting {

@@ -61,6 +61,14 @@ bool is_over_other_width(double found, double expected, const State& state) {
            (near(found, std::pow(expected, turned / width)) || near(found, std::pow(expected, width / turned)));
 }
 
+/// The same for NTK’s exponent d/(d − 2), which makes another factor.
+bool is_ntk_over_other_width(const Changed& changed) {
+    const double width = changed.expected->number("d_model"), turned = changed.expected->number("rotary_width");
+    return changed.expected->text("scaling") == "ntk" && turned > 2 && turned < width &&
+           near(changed.found_number(),
+                std::pow(changed.expected_number(), width / (width - 2) * (turned - 2) / turned));
+}
+
 Ids of_base(const Changed& changed) {
     const double found = changed.found_number(), expected = changed.expected_number();
     if (is_over_other_width(found, expected, *changed.expected))
@@ -89,6 +97,10 @@ Ids of_rotation(const Changed& changed) {
         return of_attention_factor(changed);
     if (key == "section_layout")
         return {changed.expected->text(key) == "blocks" ? "sections-in-turn" : "sections-in-blocks"};
+    if (key == "seen_length" && changed.expected->text("scaling") == "longrope")
+        return {"longrope-list"};
+    if (key == "factor" && is_ntk_over_other_width(changed))
+        return {"exponent-width"};
     constexpr std::array<std::array<std::string_view, 2>, 5> known{{{"factor", "scaling-factor"},
                                                                     {"original_length", "original-length"},
                                                                     {"truncate", "ramp-truncated"},
@@ -98,6 +110,18 @@ Ids of_rotation(const Changed& changed) {
         if (key == row)
             return {id};
     return {};
+}
+
+/// Forms of ALiBi by key are those by distance up to a constant in each row.
+Ids of_form(const Changed& changed) {
+    const auto by_key = [](std::string_view form) { return form == "keys" || form == "end"; };
+    const auto by_distance = [](std::string_view form) { return form == "causal" || form == "matrix"; };
+    const std::string_view found = changed.found->text(changed.key), expected = changed.expected->text(changed.key);
+    if (by_key(found) && by_key(expected))
+        return {"bias-shifted"};
+    if ((by_key(found) && by_distance(expected)) || (by_distance(found) && by_key(expected)))
+        return {"rows-shifted"};
+    return {"other-setting"};
 }
 
 Ids ids_of(const Changed& changed) {
@@ -130,6 +154,8 @@ Ids ids_of(const Changed& changed) {
     if (key == "bidirectional" ||
         (key == "form" && (changed.is("causal", "symmetric") || changed.is("symmetric", "causal"))))
         return {"bidirectional"};
+    if (key == "form")
+        return of_form(changed);
     if (key == "slopes")
         return {"slope-order"};
     if (key == "resize")

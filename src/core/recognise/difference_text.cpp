@@ -90,7 +90,11 @@ std::string difference_text(const NumberTable& table, const MeantTable& meant) {
                        " from what was meant" + place_text(meant) + "; the first is in " + cell_text(cells.first);
     text += std::isfinite(cells.largest) ? ", the largest difference is " + readable(cells.largest, 3)
                                          : std::string(", and one of the two numbers is not finite");
-    return text + (cells.largest_at == cells.first ? "." : ", in " + cell_text(cells.largest_at) + ".");
+    text += cells.largest_at == cells.first ? "." : ", in " + cell_text(cells.largest_at) + ".";
+    if (meant.units_beyond > 0 && std::isfinite(meant.units_beyond) && !meant.precision.type.empty())
+        text += " It is " + readable(meant.units_beyond, 3) + " units in the last place of " +
+                std::string(meant.precision.type) + " beyond what rounding of the steps explains: not rounding.";
+    return text;
 }
 
 }

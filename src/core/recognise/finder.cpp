@@ -133,6 +133,7 @@ std::span<const Search> searches(const NumberTable& table) {
                                      find_expected,
                                      find_relative_shift,
                                      find_shifted_numbers,
+                                     find_row_shifted,
                                      find_fire,
                                      find_embedded};
     return all;

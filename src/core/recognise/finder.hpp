@@ -92,6 +92,7 @@ void find_behind_zero_rows(Finder& finder);
 void find_grids(Finder& finder); ///< of patches, for sinusoidal and rotary encodings of two axes
 void find_masks(Finder& finder);
 void find_by_distance(Finder& finder);
+void find_row_shifted(Finder& finder); ///< biases behind a constant in every row, or behind a mask
 void find_slopes(Finder& finder);
 void find_windows(Finder& finder); ///< Swin's index of relative positions in a window of patches
 void find_graphs(Finder& finder);

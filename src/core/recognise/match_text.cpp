@@ -1,8 +1,8 @@
 #include "core/recognise/match_text.hpp"
 
 #include "core/method.hpp"
-#include "core/recognise/changed_settings.hpp"
 #include "core/recognise/mistakes.hpp"
+#include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -75,7 +75,7 @@ std::vector<std::string> mistake_texts(const Match& match, const Found& found, c
     std::vector<std::string> texts;
     std::set<std::string_view> told;
     if (expected)
-        for (const SettingChange& changed : changed_settings(match.state, *expected)) {
+        for (const SettingChange& changed : changes_told(found.candidate, *expected)) {
             for (std::string& text : mistake_texts(changed, match.state, *expected))
                 texts.push_back(std::move(text));
             told.insert(changed.ids.begin(), changed.ids.end());
@@ -86,6 +86,16 @@ std::vector<std::string> mistake_texts(const Match& match, const Found& found, c
     return texts;
 }
 
+}
+
+std::vector<SettingChange> changes_told(const Candidate& candidate, const State& expected) {
+    std::vector<SettingChange> all = changed_settings(candidate.state, expected);
+    if (candidate.free_list)
+        std::erase_if(all, [](const SettingChange& one) {
+            return std::any_of(scaling_uses.begin(), scaling_uses.end(),
+                               [&](const Use& use) { return use.row == one.row; });
+        });
+    return all;
 }
 
 MatchText text_of(const Match& match, const Found& found, const State* expected) {

@@ -1,6 +1,7 @@
 // A match in words: what the table is, with which settings, how well it agrees, and what is wrong with it.
 #pragma once
 
+#include "core/recognise/changed_settings.hpp"
 #include "core/recognise/finder.hpp"
 #include "core/recognise/recognise.hpp"
 
@@ -17,6 +18,8 @@ struct MatchText {
     bool says_as(const MatchText& other) const { return settings == other.settings && remarks == other.remarks; }
 };
 
+/// The settings that differ from what was meant; of divisors that fit any numbers none, for they explain nothing.
+std::vector<SettingChange> changes_told(const Candidate& candidate, const State& expected);
 /// `expected`: what was meant, or null.
 MatchText text_of(const Match& match, const Found& found, const State* expected);
 

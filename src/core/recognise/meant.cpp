@@ -20,6 +20,7 @@ struct Meant {
     State state;
     Cell size;
     Values value, angle;
+    StepErrors errors = {};  ///< of the steps to a number
     std::string remark = {}; ///< what of it the table has, where that is not the whole
 };
 
@@ -47,7 +48,7 @@ Values angle_of(const State& state, const Description& description, Cell size) {
 Meant as_field(const State& state) {
     const FieldPtr field = make_field(state).field;
     return {state, field->size(), [field](Cell cell) { return field->at(cell); },
-            angle_of(state, field->description(), field->size())};
+            angle_of(state, field->description(), field->size()), step_errors(state, field)};
 }
 
 /// The cosines and sines of what was meant as real and imaginary parts; empty if it is no table of either.
@@ -57,35 +58,45 @@ std::optional<Meant> as_complex(const State& state) {
         return {};
     Meant meant = as_field(state);
     meant.value = complex_values(state);
-    if (state.text("pairing") != "interleaved" && &method == &registry::rotary_table && meant.angle)
+    if (state.text("pairing") != "interleaved" && &method == &registry::rotary_table && meant.angle) {
         meant.angle = [angle = std::move(meant.angle)](Cell cell) { return angle({cell.row, cell.col / 2}); };
+        meant.errors = [errors = std::move(meant.errors)](Cell cell, double value) {
+            return errors({cell.row, cell.col / 2}, value);
+        };
+    }
     return meant;
 }
 
-/// A number for each row of `numbers`, or for each column where the table is one row.
-Meant as_list(const State& state, const NumberTable& table, std::vector<double> numbers) {
+/// A number for each row of `numbers`, or for each column where the table is one row; `relative`: their errors.
+Meant as_list(const State& state, const NumberTable& table, std::vector<double> numbers, std::vector<double> relative) {
     const bool across = table.rows == 1;
     const auto count = static_cast<Index>(numbers.size());
     const auto value = [numbers = std::move(numbers), across](Cell cell) {
         return numbers[static_cast<std::size_t>(across ? cell.col : cell.row)];
     };
-    return {state, across ? Cell{1, count} : Cell{count, 1}, value, {}};
+    const auto errors = [relative = std::move(relative), across](Cell cell, double number) {
+        return relative[static_cast<std::size_t>(across ? cell.col : cell.row)] * std::fabs(number);
+    };
+    return {state, across ? Cell{1, count} : Cell{count, 1}, value, {}, errors};
 }
 
 /// Methods whose numbers programs also keep as a list: one number a pair, or a head.
 std::optional<Meant> listed(const State& state, const NumberTable& table) {
     const Method& method = method_of(state);
-    std::vector<double> numbers;
+    std::vector<double> numbers, relative;
     if (&method == &registry::rotary_frequencies) {
         const FieldPtr field = make_field(state).field;
+        relative = frequency_errors(state, state.integer("length"));
         for (Index pair = 0; pair < field->size().row; ++pair)
             numbers.push_back(field->at({pair, 1}));
     } else if (&method == &registry::alibi) {
         numbers = alibi_slopes(state);
+        for (Index head = 0; head < static_cast<Index>(numbers.size()); ++head)
+            relative.push_back(slope_errors(head));
     } else {
         return std::nullopt;
     }
-    return as_list(state, table, std::move(numbers));
+    return as_list(state, table, std::move(numbers), std::move(relative));
 }
 
 /// The first of the two equal halves of a rotary table, as caches keep it.
@@ -102,7 +113,11 @@ std::optional<Meant> angles_of(const State& state, const NumberTable& table) {
         return std::nullopt;
     const Channels twice = state.text("pairing") == "interleaved" ? Channels::in_turn : Channels::halves;
     const PairChannels channels(table.cols == pairs ? Channels::once : twice, table.cols);
-    return Meant{state, {table.rows, table.cols}, rotary_angles(state, channels), {}, std::string(angles_remark)};
+    const std::vector<double> of_frequency = frequency_errors(state, table.rows);
+    const auto most = *std::max_element(of_frequency.begin(), of_frequency.end());
+    const auto errors = [most](Cell, double angle) { return std::fabs(angle) * (most + 1); };
+    return Meant{state,  {table.rows, table.cols},  rotary_angles(state, channels), {},
+                 errors, std::string(angles_remark)};
 }
 
 /// Its first rows and columns, as print(pe[:20, :8]) shows them: as many as the table has, where it has fewer.
@@ -163,21 +178,30 @@ double distance(double own, double right) {
     return std::isnan(by) ? std::numeric_limits<double>::infinity() : by;
 }
 
-MeantTable compared(const NumberTable& table, const Meant& meant, Angles angles, const Strictness& how) {
-    const Tolerance tolerance(table);
+template <class Allowance>
+MeantTable compared(const NumberTable& table, MeantTable result, const Values& value, const Allowance& allowance,
+                    const Strictness& how) {
     Differences differences(table.rows, table.cols);
-    MeantTable result{meant.state, true, meant.size, {}, angles, 0, 1, meant.remark};
     Index differing = 0;
-    double product = 0, square = 0;
+    double product = 0, square = 0, largest_not_allowed = 0;
     for (Index row = 0; row < table.rows && differing <= how.most_differing && !(how.stop && how.stop()); ++row)
         for (Index col = 0; col < table.cols; ++col) {
             const Cell cell{row, col};
-            const double right = meant.value(cell), by = distance(table.at(row, col), right),
-                         allowed = tolerance.of(right, cell, meant.angle ? meant.angle(cell) : 0, angles);
+            const double own = table.at(row, col), right = value(cell), by = distance(own, right),
+                         allowed = allowance(right, cell);
             differences.add(cell, by, !(by <= allowed));
-            differing += by <= allowed ? 0 : 1;
-            if (std::isfinite(right) && std::isfinite(table.at(row, col))) {
-                product += right * table.at(row, col);
+            if (!(by <= allowed)) {
+                ++differing;
+                if (by > largest_not_allowed) {
+                    largest_not_allowed = by;
+                    result.units_beyond = units_in_the_last_place(
+                        by - allowed, std::max(std::fabs(own), std::fabs(right)), result.precision);
+                }
+            }
+            if (allowed > 0)
+                result.worst = std::max(result.worst, by / allowed);
+            if (std::isfinite(right) && std::isfinite(own)) {
+                product += right * own;
                 square += right * right;
             }
             result.max_error = std::max(result.max_error, by);
@@ -187,23 +211,59 @@ MeantTable compared(const NumberTable& table, const Meant& meant, Angles angles,
     return result;
 }
 
+MeantTable by_tolerance(const NumberTable& table, const Meant& meant, Angles angles, const Strictness& how) {
+    const Tolerance tolerance(table);
+    return compared(
+        table, {.state = meant.state, .has_size = true, .size = meant.size, .angles = angles, .remark = meant.remark},
+        meant.value,
+        [&](double right, Cell cell) { return tolerance.of(right, cell, meant.angle ? meant.angle(cell) : 0, angles); },
+        how);
+}
+
+}
+
+MeantTable beside_numbers(const NumberTable& table, const State& meant, Cell size, const Values& value,
+                          const StepErrors& errors, const Strictness& how) {
+    const StepPrecision precision = how.precision.value_or(StepPrecision{});
+    MeantTable result{.state = meant, .has_size = size == Cell{table.rows, table.cols}, .size = size};
+    result.precision = precision;
+    if (!result.has_size)
+        return result;
+    return compared(
+        table, std::move(result), value,
+        [&](double right, Cell cell) {
+            return budget(right, errors(cell, right), precision) + table.uncertainty_at(cell.row, cell.col);
+        },
+        how);
 }
 
 MeantTable beside_meant(const NumberTable& table, const State& expected, const Strictness& how) {
     const std::vector<Meant> all = ways(table, expected, how.width_counts);
     std::optional<MeantTable> nearest;
-    for (const Meant& meant : all)
-        if (meant.size == Cell{table.rows, table.cols})
-            for (const Angles angles : {Angles::exact, Angles::float32}) {
-                if (angles == Angles::float32 && (!meant.angle || table.roundoff < 0x1p-24))
-                    continue; // numbers that are finer than float32 do not come from it
-                MeantTable result = compared(table, meant, angles, how);
-                if (result.agrees())
-                    return result;
-                if (!nearest || result.cells.differing < nearest->cells.differing)
-                    nearest = std::move(result);
-            }
-    return nearest ? std::move(*nearest) : MeantTable{expected, false, all.front().size};
+    const auto closer = [&](MeantTable result) {
+        const bool agrees = result.agrees();
+        if (!nearest || agrees || result.cells.differing < nearest->cells.differing)
+            nearest = std::move(result);
+        return agrees;
+    };
+    for (const Meant& meant : all) {
+        if (meant.size != Cell{table.rows, table.cols})
+            continue;
+        if (how.precision) {
+            MeantTable result = beside_numbers(table, meant.state, meant.size, meant.value, meant.errors, how);
+            result.remark = meant.remark;
+            if (closer(std::move(result)))
+                return std::move(*nearest);
+            continue;
+        }
+        for (const Angles angles : {Angles::exact, Angles::float32}) {
+            if (angles == Angles::float32 && (!meant.angle || table.roundoff < 0x1p-24))
+                continue; // numbers that are finer than float32 do not come from it
+            if (closer(by_tolerance(table, meant, angles, how)))
+                return std::move(*nearest);
+        }
+    }
+    return nearest ? std::move(*nearest) : MeantTable{.state = expected, .size = all.front().size};
 }
 
 }

@@ -54,9 +54,9 @@ void allow_hidden_types(NumberTable& table) {
             allow(unit_roundoff(format) / 4);
 }
 
-std::optional<NumberFormat> rounded_to(const NumberTable& table) {
+std::optional<NumberFormat> rounded_to(const NumberTable& table, Index least) {
     for (const NumberFormat format : {NumberFormat::bfloat16, NumberFormat::float16, NumberFormat::float32})
-        if (telling_numbers(table, format).value_or(0) >= 8)
+        if (telling_numbers(table, format).value_or(0) >= least)
             return format;
     return {};
 }

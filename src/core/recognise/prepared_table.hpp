@@ -17,7 +17,7 @@ NumberTable without_equal_slices(NumberTable table);
 void allow_hidden_types(NumberTable& table);
 
 /// The coarsest format that holds every number exactly: the numbers were rounded to it, whatever type they have now.
-/// Empty if fewer than 8 numbers say anything.
-std::optional<NumberFormat> rounded_to(const NumberTable& table);
+/// Empty if fewer than `least` numbers say anything.
+std::optional<NumberFormat> rounded_to(const NumberTable& table, Index least = 8);
 
 }

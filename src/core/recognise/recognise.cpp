@@ -2,7 +2,6 @@
 
 #include "core/method.hpp"
 #include "core/precision/number_format.hpp"
-#include "core/recognise/changed_settings.hpp"
 #include "core/recognise/finder.hpp"
 #include "core/recognise/match_text.hpp"
 #include "core/recognise/plain/plain_facts.hpp"
@@ -34,7 +33,7 @@ struct Rank {
 std::vector<std::string_view> all_mistakes(const Found& found, const State* expected) {
     std::vector<std::string_view> mistakes = found.candidate.mistakes;
     if (expected)
-        for (const SettingChange& changed : changed_settings(found.candidate.state, *expected))
+        for (const SettingChange& changed : changes_told(found.candidate, *expected))
             for (const std::string_view id : changed.ids)
                 if (std::find(mistakes.begin(), mistakes.end(), id) == mistakes.end())
                     mistakes.push_back(id);

@@ -16,10 +16,6 @@
 
 namespace posenc {
 
-namespace registry {
-extern const Method learned_bias;
-}
-
 namespace {
 
 constexpr double normal_range = 3; ///< colours run over ±3 standard deviations

@@ -1,5 +1,7 @@
 #include "core/encodings/learned/resize_weights.hpp"
 
+#include "core/text.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -7,45 +9,75 @@ namespace posenc {
 
 namespace {
 
-/// Cubic convolution (Keys 1981) with a = −¾, at this distance from a place.
-double cubic(double x) {
-    constexpr double a = -0.75;
+/// Cubic convolution at this distance from a place.
+double cubic(double x, double a) {
     x = std::fabs(x);
     if (x <= 1)
         return ((a + 2) * x - (a + 3)) * x * x + 1;
     return x < 2 ? ((a * x - 5 * a) * x + 8 * a) * x - 4 * a : 0;
 }
 
+double kernel(const ResizeRule& rule, double x) {
+    return rule.kernel == ResizeRule::Kernel::cubic ? cubic(x, rule.a) : std::max(1 - std::fabs(x), 0.0);
 }
 
-ResizeWeights::ResizeWeights(Resize rule, Index places, Index wanted)
+/// Where place i is read, in places from the first.
+double read_at(const ResizeRule& rule, double i, double n, double m) {
+    constexpr double dino = 0.1;
+    if (rule.about == ResizeRule::Places::corners)
+        return m == 1 ? 0 : std::min(i * (n - 1) / (m - 1), n - 1);
+    return (i + 0.5) * n / (m + (rule.about == ResizeRule::Places::widened ? dino : 0)) - 0.5;
+}
+
+}
+
+ResizeRule rule_of(Resize rule) {
+    using Kernel = ResizeRule::Kernel;
+    switch (rule) {
+    case Resize::antialias:
+        return {.kernel = Kernel::linear, .antialias = true};
+    case Resize::bicubic:
+        return {.kernel = Kernel::cubic};
+    case Resize::corners:
+        return {.kernel = Kernel::linear, .about = ResizeRule::Places::corners};
+    }
+    return {};
+}
+
+std::string text_of(const ResizeRule& rule) {
+    using Kernel = ResizeRule::Kernel;
+    using Places = ResizeRule::Places;
+    if (rule.kernel == Kernel::nearest)
+        return "nearest";
+    return (rule.kernel == Kernel::cubic ? "bicubic a = " + readable(rule.a) : std::string("bilinear")) +
+           (rule.about == Places::corners   ? " align_corners"
+            : rule.about == Places::widened ? " size + 0.1"
+                                            : "") +
+           (rule.antialias ? " antialias" : "");
+}
+
+ResizeWeights::ResizeWeights(const ResizeRule& rule, Index places, Index wanted)
     : places_(places), taps_(static_cast<std::size_t>(wanted)) {
-    const double n = static_cast<double>(places), m = static_cast<double>(wanted), wide = std::max(n / m, 1.0);
+    const double n = static_cast<double>(places), m = static_cast<double>(wanted);
+    const double wide = rule.antialias ? std::max(n / m, 1.0) : 1,
+                 reach = rule.kernel == ResizeRule::Kernel::cubic ? 2 * wide : wide;
     for (Index i = 0; i < wanted; ++i) {
-        const double middle = (static_cast<double>(i) + 0.5) * n / m;
-        if (rule == Resize::antialias) {
-            const Index first = std::max<Index>(static_cast<Index>(std::floor(middle - wide)), 0),
-                        last = std::min<Index>(static_cast<Index>(std::ceil(middle + wide)), places - 1);
-            double total = 0;
-            for (Index place = first; place <= last; ++place) {
-                const double weight = 1 - std::fabs(static_cast<double>(place) + 0.5 - middle) / wide;
-                total += std::max(weight, 0.0);
-                if (weight > 0)
-                    add(i, place, weight);
-            }
+        const double at = read_at(rule, static_cast<double>(i), n, m);
+        if (rule.kernel == ResizeRule::Kernel::nearest) {
+            add(i, static_cast<Index>(std::clamp(std::floor((static_cast<double>(i)) * n / m), 0.0, n - 1)), 1);
+            continue;
+        }
+        double total = 0;
+        for (double place = std::ceil(at - reach); place <= std::floor(at + reach); ++place) {
+            const double weight = kernel(rule, (place - at) / wide);
+            if (weight == 0 || (rule.antialias && (place < 0 || place >= n)))
+                continue;
+            total += weight;
+            add(i, static_cast<Index>(std::clamp(place, 0.0, n - 1)), weight);
+        }
+        if (rule.antialias)
             for (auto& [place, weight] : taps_[static_cast<std::size_t>(i)])
                 weight /= total;
-        } else if (rule == Resize::bicubic) {
-            const double at = middle - 0.5, below = std::floor(at);
-            for (double place = below - 1; place <= below + 2; ++place)
-                add(i, static_cast<Index>(std::clamp(place, 0.0, n - 1)), cubic(at - place));
-        } else {
-            const double at = wanted == 1 ? 0 : static_cast<double>(i) * (n - 1) / (m - 1),
-                         below = std::min(std::floor(at), n - 1);
-            add(i, static_cast<Index>(below), 1 - (at - below));
-            if (at > below)
-                add(i, std::min(static_cast<Index>(below) + 1, places - 1), at - below);
-        }
     }
     until_.resize(static_cast<std::size_t>((wanted + 1) * places));
     for (Index i = 0; i < wanted; ++i) {

@@ -17,10 +17,6 @@
 
 namespace posenc {
 
-namespace registry {
-extern const Method seen_positions;
-}
-
 namespace {
 
 class SeenPositions : public EvenColumns {

@@ -165,10 +165,8 @@ constexpr Parameter table_side{.key = "table_side",
 
 MakeResult make(const State& state) {
     MakeResult made;
-    const std::string_view name = state.text(resize.key);
-    const Resize rule = name == "bicubic" ? Resize::bicubic : name == "corners" ? Resize::corners : Resize::antialias;
     const auto field =
-        std::make_shared<TableResized>(rule, state.integer(table_side.key), read_grid(state, made.issues),
+        std::make_shared<TableResized>(read_resize(state), state.integer(table_side.key), read_grid(state, made.issues),
                                        state.integer("d_model"), SeededTable(state, Stream::table_resized));
     constexpr double cost_of_entry = 16;
     made.field = field->keeps_table() ? FieldPtr(field) : with_sums(field, cost_of_entry);
@@ -184,10 +182,9 @@ constexpr Use used[] = {&parameters::grid_height, &parameters::grid_width, &tabl
 
 }
 
-namespace registry {
-
-extern const Method table_resized;
-
+Resize read_resize(const State& state) {
+    const std::string_view name = state.text(resize.key);
+    return name == "bicubic" ? Resize::bicubic : name == "corners" ? Resize::corners : Resize::antialias;
 }
 
 constinit const Method registry::table_resized = {

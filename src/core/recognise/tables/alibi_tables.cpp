@@ -75,6 +75,8 @@ void try_form(const DistanceSearch& search, const AlibiRows& rows, const AlibiFo
         candidate.details[rows.mistakes.front()] = rows.detail;
     candidate.remarks = rows.remarks;
     candidate.oddity = rows.oddity + (form.by_key && form.hides ? 0.1 : 0) + (search.curve.starts ? 0.02 : 0);
+    if (form.by_key && !rows.has_heads())
+        candidate.remarks.push_back("It is the causal form up to a constant in each row, which the softmax ignores.");
     if (form.by_key && form.hides)
         candidate.remarks.push_back("Later keys are hidden.");
     if (spoilt.sign < 0)

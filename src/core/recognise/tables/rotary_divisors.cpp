@@ -180,6 +180,7 @@ void try_divisors(Finder& finder, const ReadTable& read, const PairChannels& cha
                                "&long_factor=" + list + (columns.cosines() ? "" : "&rotary_part=sin") +
                                setting("attention_factor", std::fabs(length - 1) < 1e-6 ? 1 : length));
     right.free_list = true;
+    right.remarks.push_back("No rule that is known here gives these frequencies.");
     right.remarks.push_back("A divisor of its own for each pair fits any frequencies.");
     if (std::string undetermined = undetermined_text(divisors, read.rows()); !undetermined.empty())
         right.remarks.push_back(std::move(undetermined));

@@ -114,9 +114,23 @@ TEST(Check, TwoSettingsAtOnce) {
 TEST(Check, TheBaseOfAnotherLayer) {
     const State meant = parse("method=rotary-table&length=40&d_model=32&base=10000").state;
     const Numbers numbers(meant.with("base", "777777"), NumberFormat::float32);
-    EXPECT_FALSE(check(numbers.table(), meant).cause);
     const double bases[] = {777777};
-    EXPECT_EQ(check(numbers.table(), meant, bases).cause->mistakes, Ids{"wrong-base"});
+    const Check result = check(numbers.table(), meant, bases);
+    EXPECT_EQ(result.cause->mistakes, Ids{"wrong-base"});
+    EXPECT_EQ(result.cause->state.number("base"), 777777) << "taken before any that is measured";
+}
+
+TEST(Check, SettingsThatNoListHasAreMeasured) {
+    const std::string table = "method=rotary-table&length=60&d_model=32", list = "method=rotary-frequencies&d_model=64";
+    EXPECT_EQ(told(table + "&base=34500", table), Ids{"wrong-base"});
+    EXPECT_EQ(told(table + "&offset=1234", table), Ids{"positions-shifted"});
+    EXPECT_EQ(told(table + "&scaling=linear&factor=7", table), Ids{"scaling-kind"});
+    EXPECT_EQ(told("method=sinusoidal&length=60&d_model=32&base=777", "method=sinusoidal&length=60&d_model=32"),
+              Ids{"wrong-base"});
+    EXPECT_EQ(told(list + "&base=34500", list), Ids{"wrong-base"});
+    EXPECT_EQ(told(list + "&scaling=yarn&factor=7", list + "&scaling=yarn&factor=8"), Ids{"scaling-factor"});
+    EXPECT_EQ(told(list + "&base=500000&scaling=llama3&factor=8&original_length=8192", list),
+              (Ids{"wrong-base", "scaling-kind"}));
 }
 
 TEST(Check, OtherReadings) {

@@ -120,6 +120,7 @@ TEST(OddWaves, AFreeListSaysThatItFitsAnything) {
     EXPECT_EQ(list.state.text("scaling"), "longrope") << list.text;
     expect_said(list, "Divisors: 1 up to pair 16, rising to ");
     expect_said(list, "A divisor of its own for each pair fits any frequencies.");
+    expect_said(list, "No rule that is known here gives these frequencies.");
     const Match jump = cosines(90, [](Index row, Index pair) {
                            return static_cast<double>(row) * frequency(pair, 64) / (pair < 17 ? 1 : 4);
                        }).first();
