@@ -39,18 +39,28 @@ void add_linear(std::vector<State>& all, const State& meant, double factor) {
             all.push_back(meant.with("scaling", "linear").with("factor", shortest(number)));
 }
 
-/// One number a pair.
-std::vector<State> of_list(const NumberTable& table, const State& meant) {
+/// One number a pair, or a row for each as the field has it, after what it is before scaling.
+std::vector<double> listed(const NumberTable& table) {
+    if (table.rows == 1 || table.cols == 1)
+        return {table.values.begin(), table.values.end()};
+    std::vector<double> all;
+    for (Index row = 0; table.cols == 2 && row < table.rows; ++row)
+        all.push_back(table.at(row, 1));
+    return all;
+}
+
+std::vector<State> of_list(const std::vector<double>& frequencies, const State& meant) {
     std::vector<State> all;
-    const std::size_t pairs = table.values.size();
+    const std::size_t pairs = frequencies.size();
     if (pairs < 2)
         return all;
-    add_bases(all, meant, table.values.back(), static_cast<double>(pairs - 1) / static_cast<double>(pairs));
-    add_linear(all, meant, 1 / table.values.front());
+    add_bases(all, meant, frequencies.back(), static_cast<double>(pairs - 1) / static_cast<double>(pairs));
+    add_bases(all, meant, frequencies[1], 1 / static_cast<double>(pairs)); // which scalings by parts keep
+    add_linear(all, meant, 1 / frequencies.front());
     if (meant.text("scaling") != "none") { // the slowest pair is slowed whole
         const double plain =
             std::pow(meant.number("base"), -static_cast<double>(pairs - 1) / static_cast<double>(pairs));
-        const double factor = plain / table.values.back();
+        const double factor = plain / frequencies.back();
         if (factor >= 1 && factor < 1e4)
             for (const double number : posenc::meant(factor, measured_to, {}))
                 all.push_back(meant.with("factor", shortest(number)));
@@ -79,8 +89,8 @@ void add_measured_bases(std::vector<State>& all, const NumberTable& table, const
 }
 
 std::vector<State> states_as_measured(const NumberTable& table, const State& meant) {
-    if (&method_of(meant) == &registry::rotary_frequencies && (table.rows == 1 || table.cols == 1))
-        return of_list(table, meant);
+    if (&method_of(meant) == &registry::rotary_frequencies)
+        return of_list(listed(table), meant);
     const Index first = meant.integer("offset");
     const auto turning = position_waves(meant, first + table.rows);
     std::vector<State> all;
