@@ -116,26 +116,11 @@ std::span<const Search> searches(const NumberTable& table) {
     static constexpr Search of_complex[] = {find_rotary, find_grids};
     if (table.complex)
         return of_complex;
-    static constexpr Search all[] = {find_masks,
-                                     find_softmax,
-                                     find_by_distance,
-                                     find_windows,
-                                     find_slopes,
-                                     find_rotary,
-                                     find_angles,
-                                     find_behind_zero_rows,
-                                     find_sinusoidal,
-                                     find_rounded,
-                                     find_simple,
-                                     find_grids,
-                                     find_irregular_positions,
-                                     find_graphs,
-                                     find_expected,
-                                     find_relative_shift,
-                                     find_shifted_numbers,
-                                     find_row_shifted,
-                                     find_fire,
-                                     find_embedded};
+    static constexpr Search all[] = {
+        find_masks,          find_softmax,         find_by_distance,         find_windows,    find_slopes,
+        find_rotary,         find_angles,          find_behind_zero_rows,    find_sinusoidal, find_rounded,
+        find_simple,         find_grids,           find_irregular_positions, find_graphs,     find_expected,
+        find_relative_shift, find_shifted_numbers, find_row_shifted,         find_fire,       find_embedded};
     return all;
 }
 
