@@ -117,6 +117,7 @@ void run_rotated(const Arguments& arguments) {
     begin_language(arguments.read(parameters::language).text);
     const bool json = arguments.read(text_or_json).text == "json";
     check_files(arguments, "X Y");
+    std::string_view type;
     const auto result = read_or_misused([&] {
         const Numbers before = numbers_of(std::string(arguments.words()[0])),
                       after = numbers_of(std::string(arguments.words()[1]));
@@ -126,6 +127,7 @@ void run_rotated(const Arguments& arguments) {
         const std::vector<double> positions = positions_of(arguments, before.shape);
         const TurnedVectors vectors{static_cast<Index>(before.shape.back()), before.values, after.values, positions,
                                     dtype_of(arguments, as_table(after))};
+        type = precision_of(vectors.roundoff).type;
         const Expectation expected = expectation(arguments, false);
         if (&method_of(expected.states.front()) != &registry::rotary_table)
             throw Failure{exit_misused, "--expect: method: ‘" + std::string(expected.states.front().text("method")) +
@@ -133,7 +135,7 @@ void run_rotated(const Arguments& arguments) {
         return check_rotation(vectors, expected.states.front(), expected.other_bases);
     });
     print(json ? json_text(as_json(result)) + "\n"
-               : verdict_text(result.agrees, result.cause, difference_text(result)));
+               : verdict_text(result.agrees, result.cause, difference_text(result), type));
     if (!result.agrees)
         throw Failure{exit_failed, ""};
 }
