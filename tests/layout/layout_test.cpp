@@ -117,10 +117,36 @@ TEST(TidyScreens, StayTidyWhereTheyWereNot) {
          "time_scale=779754.0858191298",
          {480, 800, 1.25F, "2", "de", "light"}},
         {"view=heatmap&method=own&tokens=a%20b", {1280, 862, 1, "1.25", "de", "dark"}},
-        {"lesson=11-trees-and-graphs&lesson_step=5", {568, 320, 2, "1", "en", "dark"}}};
+        {"lesson=11-trees-and-graphs&lesson_step=5", {568, 320, 2, "1", "en", "dark"}},
+        {"view=attention&method=attention&length=16777216&d_model=16384&offset=16777216&tokens=the%20dog%20ran%20fast&"
+         "sentence=255&attention_stage=input",
+         {667, 375, 2, "1", "en", "light"}},
+        {"view=attention&method=attention&attention_part=output&d_model=61&tokens=the%20dog%20ran%20fast&sentence=26",
+         {932, 430, 1.25F, "1.25", "de", "light"}},
+        {"view=attention&method=transformer-xl&length=16777216", {800, 600, 1, "2", "de", "contrast"}},
+        {"view=attention&method=tupe", {720, 540, 2, "2", "de", "contrast"}},
+        {"view=similarity&method=similarity&length=16777216&focus=9,9", {960, 540, 1, "1.5", "en", "light"}},
+        {"view=tree&method=tree&branching=8&beside_nodes=path", {412, 915, 2, "1", "de", "dark"}},
+        {"view=tree&method=tree&depth=64", {3440, 1440, 1.25F, "1.25", "de", "dark"}},
+        {"view=precision&method=precision-error&length=300&d_model=64&precision=bfloat16&table=rotary-table",
+         {344, 882, 1, "2", "en", "dark"}},
+        {"view=heatmap&method=projection&color_limit=1000000000", {360, 640, 1, "1.25", "en", "light"}},
+        {"view=space&method=axial-learned&length=16777216", {568, 320, 1, "1.25", "en", "dark"}},
+        {"view=space&method=axial-learned&length=16777216", {932, 430, 1, "2", "de", "contrast"}},
+        {"view=biases&method=transformer-xl&length=1&content_distance=44&head_dim=27&term=content-position&memory=453",
+         {800, 600, 1, "2", "en", "light"}},
+        {"view=rotary&method=rotary-frequencies&scaling=proportional&factor=308.8&original_length=48&"
+         "wanted_length=1413&scaling_share=0.2377&rotary_share=1",
+         {1280, 720, 1, "1", "de", "contrast"}},
+        {"view=masks&method=combined-mask&pixel=cell&length=8&query_length=144749&key_length=1&tokens=b%0Aa%20b&"
+         "sentence=57",
+         {430, 932, 1, "2", "en", "contrast"}},
+        {"lesson=14-numbers&lesson_step=5", {1280, 800, 1, "2", "en", "contrast"}}};
     std::vector<Sight> sights;
     for (const auto& [link, place] : found)
         sights.push_back({parse(link).state, place});
+    for (const Place& place : {Place{960, 540, 1, "2", "de", "contrast"}, Place{844, 390, 1, "2", "en", "dark"}})
+        sights.push_back({parse("lesson=08-relative-shift&lesson_step=3").state, place, "lesson.present"});
     sweep_over(sights);
 }
 

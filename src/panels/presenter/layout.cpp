@@ -51,8 +51,8 @@ PresenterLayout lay_out_presenter(const State& state, const LessonPlayer& player
     layout.foot = {margin, size.y - foot, width, foot};
     Rect rest{margin, layout.head.bottom(), width, layout.foot.y - layout.head.bottom()};
     layout.aside = stands_aside(state, rest);
-    layout.words = layout.aside ? take_right(rest, std::floor(rest.width * aside_share), px(gap))
-                                : take_bottom(rest, std::floor(rest.height * below_share));
+    layout.words = layout.aside ? take_right(rest, in_design(std::floor(rest.width * aside_share)), gap)
+                                : take_bottom(rest, in_design(std::floor(rest.height * below_share)));
     const float right = layout.aside ? 0 : px(view_padding);
     layout.view = {rest.x - px(view_padding), rest.y, rest.width + px(view_padding) + right, rest.height};
     return layout;

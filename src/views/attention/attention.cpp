@@ -240,7 +240,7 @@ PartLayout arrange(const AttentionScene& scene, Rect body, float sentence_height
         .name = "part switch", .width = {330, 500}, .height = exactly(control), .weight = 0.55f, .wanted = switches};
     const Part use{
         .name = "use switch", .width = {274, 330}, .height = exactly(control), .weight = 0.45f, .wanted = uses};
-    const Part picture{.name = "picture", .rank = 1};
+    const Part picture{.name = "picture", .height = {lowest_panel}, .rank = 1};
     Part use_below = use;
     use_below.width = {};
     Part beside = in_row(16, {part, use}), stacked = in_column(6, {part, use_below});

@@ -10,6 +10,7 @@
 #include "widgets/layout.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -89,7 +90,8 @@ std::vector<AttentionRow> rows_where_narrow(AttentionScene& scene, Rect& rest,
 std::vector<AttentionRow> in_rows(std::vector<AttentionPanel> panels, std::size_t in_a_row);
 /// In those rows in which they are largest together.
 std::vector<AttentionRow> largest_rows(Rect area, const std::vector<AttentionPanel>& panels);
-float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows); ///< the height used
+/// Returns the height used. Where the rows have no room, parts of them give way; where too little is left, all.
+float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows);
 /// The preferred height, in design pixels, and the least at which tables can be read.
 float panel_rows_height(const std::vector<AttentionRow>& rows);
 float least_panel_rows_height(const std::vector<AttentionRow>& rows);
@@ -138,6 +140,11 @@ Rect above_verdicts(Rect area, const std::vector<AttentionRow>& rows, const std:
 void draw_rows_with(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows,
                     const std::vector<Verdict>& verdicts);
 
+/// A table without axis and colour bar, in design pixels: what stands above it gives way where less is left.
+inline constexpr float lowest_panel = 56;
+/// Segments at the top of the rest, which they are taken off; none where no table has room below them. Returns what was
+/// clicked.
+std::optional<int> choose_table(Rect& rest, std::span<const Choice> tables, int shown);
 /// Draws segments at the top of the rest, which they are taken off, and returns the chosen panel, where there is no
 /// room for all.
 AttentionPanel chosen_panel(AttentionScene& scene, Rect& rest, std::vector<AttentionPanel> panels);

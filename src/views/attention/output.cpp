@@ -98,7 +98,7 @@ AttentionPanel shown_panel(AttentionScene& scene, Rect& rest, const std::vector<
     std::optional<int>& chosen = scene.canvas.memory<AttentionMemory>().output;
     const auto last = static_cast<int>(panels.size()) - 1;
     int shown = std::clamp(chosen.value_or(last), 0, last);
-    if (const auto clicked = segments(take_top(rest, in_design(control_height()), 8), "Table##table", entries, shown))
+    if (const auto clicked = choose_table(rest, entries, shown))
         chosen = shown = *clicked;
     return panels[static_cast<std::size_t>(shown)];
 }

@@ -83,6 +83,13 @@ bool is_kept(const AttentionScene& scene, const AttentionPanel& panel) {
     return is_locked(scene.session.state(), panel.stage.empty() ? "term" : "attention_stage");
 }
 
+std::optional<int> choose_table(Rect& rest, std::span<const Choice> tables, int shown) {
+    const float height = in_design(control_height()), gap = 8;
+    return has_room(rest, 0, height + gap + lowest_panel)
+               ? segments(take_top(rest, height, gap), "Table##table", tables, shown)
+               : std::nullopt;
+}
+
 AttentionPanel chosen_panel(AttentionScene& scene, Rect& rest, std::vector<AttentionPanel> panels) {
     TableOfStep& table = table_of_step(scene);
     std::vector<Choice> entries;
@@ -94,8 +101,7 @@ AttentionPanel chosen_panel(AttentionScene& scene, Rect& rest, std::vector<Atten
     }
     if (chosen < 0)
         chosen = static_cast<int>(panels.size()) - 1;
-    if (const std::optional<int> clicked =
-            segments(take_top(rest, in_design(control_height()), 8), "Table##table", entries, chosen)) {
+    if (const std::optional<int> clicked = choose_table(rest, entries, chosen)) {
         chosen = *clicked;
         const AttentionPanel& wanted = panels[static_cast<std::size_t>(chosen)];
         if (is_kept(scene, wanted))

@@ -16,9 +16,10 @@ namespace posenc {
 
 namespace {
 
-constexpr float heading = 24, axis = 40, bar_height = 48, no_bar = 4, sign_gap = 28, plain_gap = 16;
+constexpr float heading = 24, axis = 40, no_axis = 4, bar_height = 48, no_bar = 4, sign_gap = 28, plain_gap = 16;
 constexpr float largest_cell = 280, widest = 1.8f, highest = 2.3f; ///< times the other side of the cell
-constexpr float canvas_right = 8, most_ratio = 2.1f, widest_bar = 120, least_table = 60;
+constexpr float canvas_right = 8, most_ratio = 2.1f, widest_bar = 120, least_table = 60,
+                lowest_table = lowest_panel - heading - no_axis - no_bar;
 
 using Rows = std::vector<AttentionRow>;
 
@@ -80,10 +81,37 @@ std::vector<float> cell_widths(const Rows& rows, float width, float gap) {
     return cells;
 }
 
+float axis_height(const AttentionRow& row) {
+    return std::all_of(row.panels.begin(), row.panels.end(), [](const auto& panel) { return panel.bare; }) ? no_axis
+                                                                                                           : axis;
+}
+
 /// Design pixels above and below the plots.
 float around(const AttentionRow& row) {
     const bool bar = std::any_of(row.panels.begin(), row.panels.end(), [](const auto& panel) { return panel.bar; });
-    return heading + axis + (bar ? bar_height : no_bar);
+    return heading + axis_height(row) + (bar ? bar_height : no_bar);
+}
+
+/// Whether all rows have room for the least that can be seen of their tables.
+bool fit(const Rows& rows, Rect area) {
+    float height = 0;
+    for (const AttentionRow& row : rows)
+        height += around(row) + lowest_table;
+    return has_room(area, 0, height);
+}
+
+/// What the tables have room for: in a low area the colour bars give way, then the columns' labels, then all.
+Rows fitting(Rows rows, Rect area) {
+    const auto without = [&](auto give_way) {
+        if (fit(rows, area))
+            return;
+        for (AttentionRow& row : rows)
+            for (AttentionPanel& panel : row.panels)
+                give_way(panel);
+    };
+    without([](AttentionPanel& panel) { panel.bar = false; });
+    without([](AttentionPanel& panel) { panel.bare = true; });
+    return fit(rows, area) ? rows : Rows();
 }
 
 /// A cell of each row in device pixels: 0 where a pixel has to hold several cells.
@@ -268,8 +296,6 @@ namespace {
 
 /// Draws the panels of one row, from the left of the area; `high` is the height for the plots in pixels.
 void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, ImVec2 cell, float gap, float high) {
-    if (!has_room(area, 0, axis))
-        return; // the axis above its cells would lie on what is above the area
     const float columns = columns_of(row), room = plot_room(row, area.width, gap);
     Rect rest = area;
     for (std::size_t i = 0; i < row.panels.size(); ++i) {
@@ -279,7 +305,7 @@ void draw_row(AttentionScene& scene, Rect area, const AttentionRow& row, ImVec2 
         const Cell size = panel.field->size();
         const float share = static_cast<float>(size.col);
         Rect plot = rest;
-        take_top(plot, heading + axis);
+        take_top(plot, heading + axis_height(row));
         plot.width = cell.x >= 1 ? cell.x * share : std::floor(room * share / columns);
         plot.height = cell.y >= 1 ? cell.y * static_cast<float>(size.row) : high;
         const MatrixResult result = draw_panel(scene, panel, plot, gutter);
@@ -317,7 +343,10 @@ void draw_bare_panel(AttentionScene& scene, const AttentionPanel& panel, Rect pl
     draw_panel(scene, panel, plot, gutter);
 }
 
-float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& rows) {
+float draw_panel_rows(AttentionScene& scene, Rect area, const std::vector<AttentionRow>& wanted) {
+    const std::vector<AttentionRow> rows = fitting(wanted, area);
+    if (rows.empty())
+        return 0;
     float tokens = 0, besides = 0;
     for (const AttentionRow& row : rows) {
         tokens += token_rows(row);

@@ -204,8 +204,10 @@ void draw_attention_terms(AttentionScene& scene, Rect area) {
                                 {"transformer-xl", "Transformer-XL", "u and v replace the query’s position"},
                                 {"tupe", "TUPE", "no E · U and U · E; the first token is untied"}};
     const Form form = form_of(scene);
-    if (!draws_only_named(scene.session.state(), "attention", scene.bounds)) { // a lesson is of one of them
-        Rect row = take_top(area, in_design(control_height()), 10);
+    const float control = in_design(control_height()), gap = 10;
+    if (!draws_only_named(scene.session.state(), "attention", scene.bounds) && // a lesson is of one of them
+        has_room(area, 0, control + gap + lowest_panel)) {
+        Rect row = take_top(area, control, gap);
         if (const auto clicked = segments(take_left(row, 460), "Variant##form", forms, static_cast<int>(form)))
             choose_form(scene, static_cast<Form>(*clicked));
     }

@@ -5,6 +5,7 @@
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
 #include "views/canvas/layers.hpp"
+#include "views/canvas/marks/chip.hpp"
 #include "views/canvas/marks/hatch.hpp"
 #include "views/canvas/marks/highlights.hpp"
 #include "views/canvas/marks/named_parts.hpp"
@@ -32,6 +33,13 @@ void make_square(CellScale& down, CellScale& across, const MatrixOptions& option
     down.cells = across.cells = std::max(down.cells, across.cells);
     across.pixels = std::min(across.pixels, times(options.shape.wide, down.pixels));
     down.pixels = std::min(down.pixels, times(options.shape.high, across.pixels));
+}
+
+/// How far below the top of its room a plot lies that is lower than the chip beside it, which would reach above it.
+float lowered_by(const ScreenAxis& down, float room, const MatrixOptions& options) {
+    const bool chip =
+        options.focus && !options.col_axis_on_top && (options.transposed ? options.col_axis : options.row_axis);
+    return chip ? std::max(std::min(std::ceil(px(chip_line)) - down.length, std::floor(room - down.length)), 0.0f) : 0;
 }
 
 /// Axes and plot of a matrix in its area, nothing drawn yet.
@@ -75,7 +83,9 @@ MatrixResult placed(Camera& camera, std::optional<Anchor> anchor, Cell size, con
     result.viewport = {rows.axis(), cols.axis()};
     result.across = options.transposed ? rows : cols;
     result.down = options.transposed ? cols : rows;
-    result.plot = {inside.x, inside.y, result.across.length, result.down.length};
+    const float lowered = lowered_by(result.down, inside.height, options);
+    result.down.begin += lowered;
+    result.plot = {inside.x, inside.y + lowered, result.across.length, result.down.length};
     return result;
 }
 
@@ -283,6 +293,8 @@ MatrixResult Canvas::matrix(Session& session, const FieldPtr& field, Rect area, 
     // Of numbers that no text speaks of, "0.0" says less than the colour.
     const bool unnamed = !session.state().text("shows").empty() && !names_part(session.state(), "numbers");
     const CellWords words = draw_cells(*field, description, result, options, framed || unnamed);
+    if (options.mark)
+        options.mark(result);
     draw_axes(description, result, options, area);
     if (const std::vector<Index> pins = session.pins();
         !pins.empty() && description.rows.name == session.field()->description().rows.name)

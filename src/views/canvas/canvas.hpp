@@ -29,6 +29,8 @@ struct CellShape {
 /// For matrices that are read along rows, columns and diagonals, which need no squares.
 inline constexpr CellShape free_cells{1.8f, 1.7f}; // diagonals are still seen as such
 
+struct MatrixResult;
+
 struct MatrixOptions {
     std::string_view label; ///< accessible name and identity; unique among the matrices on screen
     Colors colors = Colors::diverging;
@@ -55,6 +57,8 @@ struct MatrixOptions {
     std::optional<std::vector<Place>> places = {}; ///< pointed out here; without: what the state highlights
     /// Draws one cell instead of its colour and digits (masks); called only for cells of at least 8 pixels.
     std::function<bool(ImDrawList*, Cell, Rect)> paint = {};
+    /// Draws lines over the cells, below all that stands on them.
+    std::function<void(const MatrixResult&)> mark = {};
 };
 
 /// Lets the cells of a square matrix fill a room for them of which squares would leave much empty.

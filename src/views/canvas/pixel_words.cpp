@@ -93,10 +93,9 @@ float draw_pixel_badge(ImDrawList* list, ImVec2 at, float width, const MatrixRes
     const std::string middle = brief + std::string(hatch_words(result));
     if (!list)
         return pill_width(brief);
-    std::string shown = counts_text(result) + " per pixel";
-    for (const std::string& text : {brief, middle, whole})
+    std::string shown;
+    for (const std::string& text : {counts_text(result), counts_text(result) + " per pixel", brief, middle, whole})
         shown = pill_width(text) <= width ? text : shown;
-    shown = fitted(shown, width - pill_width(""), 12);
     if (shown.empty())
         return 0;
     const float used = pill(list, at, shown, PillKind::plain, icons::layout_grid);

@@ -23,7 +23,7 @@ constexpr float below_title = 5; ///< between a title, which may be underlined, 
 constexpr float averaged_note = 20, averaged_text = 16; // with and without the free space below it
 constexpr float between_panels = 18;
 constexpr CellShape step_cells{1.8f, 2.1f}; ///< a mark says the same in a narrow cell
-constexpr float least_plot = 40, least_mark = 13, legend_margins = 22;
+constexpr float least_plot = 40, lowest_plot = 24, least_mark = 13, legend_margins = 22;
 
 /// What the canvas keeps free at the right.
 float canvas_right(const MaskScene& scene) {
@@ -49,7 +49,7 @@ struct Measure {
     }
     float note() const { return averaged && foot > 0 ? averaged_note : 0; }
     /// What is left of a height for the plots.
-    float room(float height) const { return std::max(height - px(above() + foot + note()), px(least_plot)); }
+    float room(float height) const { return std::max(height - px(above() + foot + note()), px(lowest_plot)); }
 };
 
 /// The largest cell: smaller for the three matrices of a softmax, which have numbers below them, than for three masks;

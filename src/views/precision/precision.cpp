@@ -144,6 +144,7 @@ MatrixOptions matrix_options(const PrecisionFrame& frame) {
         options.digits = decimals_for(most);
     }
     options.transposed = true;
+    options.mark = [&frame](const MatrixResult& matrix) { mark_collision(frame, matrix.plot, matrix.across, false); };
     options.col_axis = !frame.collisions(); // the axis labels would be too long; draw_format_names draws short ones
     options.focus = frame.session.focus();
     if (frame.rows * frame.session.field()->size().col > most_averaged)
@@ -262,7 +263,6 @@ MatrixResult draw_matrix(PrecisionFrame& frame, Rect picture, float head_end) {
     draw_matrix_head(frame, {matrix.plot.x, head.y, head_end - matrix.plot.x, head.height}, matrix, options);
     if (frame.collisions())
         draw_format_names(frame, matrix);
-    mark_collision(frame, matrix.plot, matrix.across, false);
     draw_fit_button(frame.canvas, label, matrix.plot);
     return matrix;
 }

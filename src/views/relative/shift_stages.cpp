@@ -200,7 +200,8 @@ float draw_single(ShiftScene& scene, Rect area) {
     const bool several = draws_only_named(scene.session.state(), "relative", scene.bounds);
     if (several && cell_of(stage_grid(scene, area)) >= least_beside_others)
         return draw_grid(scene, inset(area, {.left = -8, .right = -8}));
-    const MatrixResult result = draw_shift_stage(scene, scene.current, inset(area, {.right = 8}), area.width);
+    const MatrixResult result =
+        draw_shift_stage(scene, scene.current, inset(area, {.right = 8}), area.width - scene.beside_headings);
     note_part(stage_parts[static_cast<std::size_t>(scene.current)], result.plot);
     if (const std::optional<Cell> cell = result.moved_to ? result.moved_to : result.hovered)
         point_at(scene, scene.current, *cell);

@@ -29,22 +29,55 @@ bool on_lines(const WavelengthPlot& of, Rect box) {
            passes(context.before(from) * slower, context.before(to) * slower);
 }
 
-/// A place for the label of a length: at the right or left end of the plot, or else beside the focused pair.
-std::optional<Rect> place_of_name(const WavelengthPlot& of, Rect box, bool left_first) {
+constexpr float around_mark = 10; ///< design pixels beside the focused pair
+
+float mark_of(const WavelengthPlot& of) {
+    return of.pairs.pixel(static_cast<double>(of.shown) + 0.5);
+}
+
+/// Whether the name of a length may stand there.
+bool is_free(const WavelengthPlot& of, Rect at) {
     const Rect plot = of.plot;
-    const float mark = of.pairs.pixel(static_cast<double>(of.shown) + 0.5), around = px(10);
-    const Rect ends = inset(plot, {.left = 8, .right = 8});
+    const float mark = mark_of(of), around = px(around_mark);
+    const bool beside = mark + around <= at.x + 1 || mark - around >= at.right() - 1;
+    const bool inside = at.x >= plot.x && at.right() <= plot.right() && at.bottom() <= plot.bottom();
+    return beside && inside && !on_lines(of, at);
+}
+
+/// A place for the label of a length: at the right or left end of the plot, or else beside the focused pair.
+std::optional<Rect> place_of_name(const WavelengthPlot& of, LabelPlaces& free, Rect box, bool left_first) {
+    const float mark = mark_of(of), around = px(around_mark);
+    const Rect ends = inset(of.plot, {.left = 8, .right = 8});
     const float left = ends.x, right = ends.right() - box.width;
-    const auto is_free = [&](Rect at) {
-        const bool beside = mark + around <= at.x + 1 || mark - around >= at.right() - 1;
-        const bool inside = at.x >= plot.x && at.right() <= plot.right() && at.bottom() <= plot.bottom();
-        return beside && inside && !on_lines(of, at);
-    };
     const ImVec2 places[] = {{left_first ? left : right, box.y},
                              {left_first ? right : left, box.y},
                              {mark - around - box.width, box.y},
                              {mark + around, box.y}};
-    return LabelPlaces(is_free).take({box.width, box.height}, places);
+    return free.take({box.width, box.height}, places);
+}
+
+Rect line_of(const WavelengthPlot& of, const MarkedLength& length) {
+    return {of.plot.x, std::floor(of.decades.pixel(std::log10(length.length))), of.plot.width, px(2)};
+}
+
+void name_length(const WavelengthPlot& of, LabelPlaces& free, const MarkedLength& length) {
+    const Rect line = line_of(of, length);
+    const Rect words =
+        length.above ? inset({line.x, line.y, line.width, 0}, {.top = -20, .bottom = 4}) : below(line, 16, 3);
+    const std::string number = rounded_length(length.length), full = std::string(length.name) + " " + number;
+    note_item({full, "text", words.x, words.y, words.width, words.height});
+    for (const std::string& text : {full, number}) {
+        const ImVec2 size = text_size(text, 12, Weight::semibold);
+        const Rect wanted{0, length.above ? words.bottom() - size.y : words.y, size.x, size.y};
+        const std::optional<Rect> box = place_of_name(of, free, wanted, length.above);
+        if (!box)
+            continue;
+        // A background, because grid lines may pass, and the lines of other lengths.
+        ImDrawList* list = ImGui::GetWindowDrawList();
+        fill(list, inset(*box, {.left = -2, .right = -2}), 0, theme().bg0);
+        draw_text(list, box->min(), text, 12, theme().accent, Weight::semibold);
+        return;
+    }
 }
 
 }
@@ -85,28 +118,13 @@ void name_groups(const RotaryContext& context, Rect above, const ScreenAxis& pai
     }
 }
 
-void draw_length(const WavelengthPlot& of, double length, std::string_view name, bool above) {
-    const Rect plot = of.plot;
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImU32 color = theme().accent;
-    const float y = std::floor(of.decades.pixel(std::log10(length)));
-    Rect line{plot.x, y, plot.width, px(2)};
-    const Rect words = above ? inset({plot.x, y, plot.width, 0}, {.top = -20, .bottom = 4}) : below(line, 16, 3);
-    while (line.width > 0)
-        fill(list, take_left(line, 5, 4), 0, color);
-    const std::string full = std::string(name) + " " + rounded_length(length);
-    note_item({full, "text", words.x, words.y, words.width, words.height});
-    for (const std::string& text : {full, rounded_length(length)}) {
-        const ImVec2 size = text_size(text, 12, Weight::semibold);
-        const Rect wanted{0, above ? words.bottom() - size.y : words.y, size.x, size.y};
-        const std::optional<Rect> box = place_of_name(of, wanted, above);
-        if (!box)
-            continue;
-        // A background, because grid lines may pass.
-        fill(list, inset(*box, {.left = -2, .right = -2}), 0, theme().bg0);
-        draw_text(list, box->min(), text, 12, color, Weight::semibold);
-        return;
-    }
+void draw_lengths(const WavelengthPlot& of, std::span<const MarkedLength> lengths) {
+    for (const MarkedLength& length : lengths)
+        for (Rect line = line_of(of, length); line.width > 0;)
+            fill(ImGui::GetWindowDrawList(), take_left(line, 5, 4), 0, theme().accent);
+    LabelPlaces free([&](Rect at) { return is_free(of, at); });
+    for (const MarkedLength& length : lengths)
+        name_length(of, free, length);
 }
 
 void name_lines(Rect plot, std::vector<Named> lines) {

@@ -5,6 +5,7 @@
 #include "views/rotary/context_notes.hpp"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace posenc {
@@ -22,9 +23,16 @@ struct WavelengthPlot {
     ValueAxis decades;
     Index shown = 0; ///< the focused pair
 };
-/// A length as a dashed line with its name, or only its number if the name would cover a curve. The label stands above
-/// the line at the left of the curves, which rise to the right, or below it at their right.
-void draw_length(const WavelengthPlot& of, double length, std::string_view name, bool above);
+/// A length that is marked there; its label stands above its line at the left of the curves, which rise to the right,
+/// or below it at their right.
+struct MarkedLength {
+    double length;
+    std::string_view name;
+    bool above;
+};
+/// Dashed lines with their names, or only their numbers if a name would cover a curve or another name; the first ones
+/// have the first choice.
+void draw_lengths(const WavelengthPlot& of, std::span<const MarkedLength> lengths);
 
 /// A line's name, written at its right end and moved apart from others.
 struct Named {

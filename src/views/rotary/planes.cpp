@@ -20,6 +20,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <numbers>
+#include <utility>
 
 namespace posenc {
 
@@ -122,11 +123,15 @@ ImVec2 letter_place(const Dial& dial, float length, double angle, std::initializ
     return dial_point(dial, away, angle + std::numbers::pi);
 }
 
-/// On a background of the dial's colour, because lines pass below it.
-void draw_letter(const Dial& dial, ImVec2 at, std::string_view letter) {
+/// On backgrounds of the dial's colour, because lines pass below them; none covers the other letter.
+void draw_letters(const Dial& dial, ImVec2 query, ImVec2 key) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    fill(list, centered(offset(at, 0, 1), in_design(text_size(letter, 12, Weight::semibold).x) + 2, 14), 0, dial.face);
-    draw_text_aligned(list, at, {0.5f, 0.5f}, letter, 12, theme().text, Weight::semibold);
+    const std::pair<ImVec2, std::string_view> letters[] = {{query, "q"}, {key, "k"}};
+    for (const auto& [at, letter] : letters)
+        fill(list, centered(offset(at, 0, 1), in_design(text_size(letter, 12, Weight::semibold).x) + 2, 14), 0,
+             dial.face);
+    for (const auto& [at, letter] : letters)
+        draw_text_aligned(list, at, {0.5f, 0.5f}, letter, 12, theme().text, Weight::semibold);
 }
 
 void draw_labels(const PlaneRow& row, std::size_t n, std::span<const std::string> lines) {
@@ -194,8 +199,7 @@ void draw_plane(const RotaryFrame& frame, const PlaneRow& row, std::size_t n, Qu
     list->AddCircleFilled(dial.center, px(2.5f), theme().text);
     const ImVec2 query_tip = dial_point(dial, query_length, query), key_tip = dial_point(dial, key_length, key);
     const ImVec2 q = letter_place(dial, query_length, query, {key_tip, dial.center});
-    draw_letter(dial, q, "q");
-    draw_letter(dial, letter_place(dial, key_length, key, {query_tip, q, dial.center}), "k");
+    draw_letters(dial, q, letter_place(dial, key_length, key, {query_tip, q, dial.center}));
     const double share = frame.planes->share(pair, at.key - at.query);
     const std::string unit = plane.frequency == 0 ? "" : " positions";
     const std::string lines[] = {"pair " + std::to_string(pair), wavelength_text(plane.frequency) + unit,

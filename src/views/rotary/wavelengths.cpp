@@ -108,6 +108,17 @@ std::vector<Named> draw_wavelengths(const RotaryContext& context, const ScreenAx
     return names;
 }
 
+/// Those that differ.
+std::vector<MarkedLength> lengths_of(const RotaryContext& context) {
+    std::vector<MarkedLength> lengths{{context.trained, "trained length", false}};
+    const bool apart = std::fabs(std::log(context.wanted / context.reached)) > 0.01;
+    if (context.scaled() && context.wanted > context.trained * 1.01)
+        lengths.push_back({context.wanted, "wanted length", true});
+    if (context.scaled() && apart && context.reached > context.trained * 1.01)
+        lengths.push_back({context.reached, "factor × trained length", false});
+    return lengths;
+}
+
 /// `axis`: the numbers of the pairs stand below it; without, they stand below the next plot.
 void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect area, bool axis) {
     const Index shown = frame.focus.row, last = context.pairs() - 1, slow = context.last_turning();
@@ -139,13 +150,7 @@ void draw_wavelength_plot(RotaryFrame& frame, const RotaryContext& context, Rect
     const auto after = [&](Index pair) { return std::log10(context.after(pair)); };
     const std::vector<Named> names = draw_wavelengths(context, pairs, decades);
     name_lines(plot, names);
-    const WavelengthPlot of{context, plot, pairs, decades, shown};
-    draw_length(of, context.trained, "trained length", false);
-    const bool apart = std::fabs(std::log(context.wanted / context.reached)) > 0.01;
-    if (context.scaled() && context.wanted > context.trained * 1.01)
-        draw_length(of, context.wanted, "wanted length", true);
-    if (context.scaled() && apart && context.reached > context.trained * 1.01)
-        draw_length(of, context.reached, "factor × trained length", false);
+    draw_lengths({context, plot, pairs, decades, shown}, lengths_of(context));
     if (std::isfinite(after(shown)))
         mark_pair(frame, plot, pairs, decades, after(shown));
     draw_pointed_out(frame, plot, pairs, decades, after);

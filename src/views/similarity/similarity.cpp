@@ -156,6 +156,12 @@ int draw_choice(SimilarScene& scene, Rect& rest) {
     return choose_part(rest, choices, scene.canvas.memory<SimilarMemory>().shown);
 }
 
+/// Where what stands beside the matrix begins: off the last number below it, which reaches beyond its end.
+float right_of_axis(const SimilarScene& scene, const MatrixResult& matrix) {
+    const std::string last = axis_label(scene.description.cols, scene.field->size().col - 1);
+    return right_of(matrix.plot, 0, std::max(in_design(text_size(last, 12).x / 2) + 8, 28.0f)).x;
+}
+
 /// The row over the offset in the place of the matrix.
 void draw_offsets_alone(SimilarScene& scene, const ViewFrame& frame) {
     if (frame.has_head())
@@ -224,7 +230,7 @@ void draw_pairs(SimilarScene scene, Rect area) {
         draw_matrix_head(frame.head, {title_of(scene.session.state()), pairs_text(scene)}, *scene.field,
                          scene.description, matrix, scene.focus);
     if (layout.has("words")) {
-        const float left = right_of(matrix.plot, 0, 28).x;
+        const float left = right_of_axis(scene, matrix);
         const Rect beside = layout["words"];
         draw_words(scene, {left, beside.y, beside.right() - left, beside.height});
     }

@@ -155,11 +155,13 @@ Rect draw_image(GridFrame& frame, Rect area) {
         return area;
     }
     const MatrixOptions options = image_options(frame, *field);
-    constexpr float axis = 44, least_plot = 70;
+    constexpr float axis = 44, least_plot = 70, heading = 24, lowest_plot = 24;
     const float controls = is_figure() ? 34 : in_design(control_height()); // a figure has the bar alone
     Rect rest = area;
-    const Rect heading = take_top(rest, 22, 2);
-    draw_image_heading(frame, heading);
+    if (has_room(area, 0, heading + lowest_plot))
+        draw_image_heading(frame, take_top(rest, heading));
+    if (!has_room(rest, 0, lowest_plot))
+        return {};
     // If there is little room, or in a step of a lesson, the measure can only be chosen among the settings.
     const bool measured = has_room(rest, 0, controls + 10 + axis + least_plot);
     const Rect measure = take_top(rest, measured ? (space.step() ? 34 : controls) : 0, 10);

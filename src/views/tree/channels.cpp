@@ -76,6 +76,7 @@ void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix, bool
     const Index columns = field.size().col;
     const float edge = matrix.plot.bottom(), name_width = text_size("p₀", 12).x;
     const bool named = matrix.across.cell_size() >= name_width + px(3);
+    bool branches_named = false;
     for (Index col = 0; col < columns; ++col) {
         if (!matrix.across.visible(col))
             continue;
@@ -90,13 +91,13 @@ void draw_channel_names(const TreeScene& scene, const MatrixResult& matrix, bool
         if (col % decays != 0)
             continue;
         const Span branch = span_of(matrix, col, decays);
-        draw_text_aligned(list, offset({branch.middle(), edge}, 0, 24), {0.5f, 0},
-                          branch_name(field, field.column(col).branch, branch.width() - px(4)), 12, theme().text2);
+        const std::string name = branch_name(field, field.column(col).branch, branch.width() - px(4));
+        draw_text_aligned(list, offset({branch.middle(), edge}, 0, 24), {0.5f, 0}, name, 12, theme().text2);
+        branches_named = branches_named || !name.empty();
     }
     if (!with_axis_name)
         return;
-    const float name_at = matrix.across.cell_size() * static_cast<float>(decays) >= px(12) ? 42 : 24;
-    draw_text_aligned(list, offset({matrix.plot.center().x, edge}, 0, name_at), {0.5f, 0},
+    draw_text_aligned(list, offset({matrix.plot.center().x, edge}, 0, branches_named ? 42 : 24), {0.5f, 0},
                       fitted("channel: branch taken, decay used", matrix.plot.width, 12), 12, theme().text2);
 }
 

@@ -19,6 +19,7 @@ namespace posenc {
 namespace {
 
 constexpr float verdict_height = 22, above_verdict = 4;
+constexpr float above_rows = 10, words_height = 16;
 constexpr float most_row = 44, most_in_step = 72, two_lines = 36, least_row = 24, between_rows = 4, between_words = 8;
 constexpr float rounding = 1e-9f; ///< rounding errors of the product up to this are ignored
 
@@ -229,14 +230,14 @@ std::optional<std::size_t> step_looked_at(const TreeScene& scene) {
 void draw_path(TreeScene& scene, Rect area) {
     const Verdict verdict = verdict_of(scene);
     const bool step = names_parts(scene.session.state(), "tree");
-    if (!step ||
-        look().arrangement != Arrangement::phone) // there they are among the controls, and the steps need the room
-        draw_ends(scene, take_top(area, in_design(control_height()), 10));
+    const float control = in_design(control_height()), least = look().touch ? control : least_row;
+    // On a phone in a step of a lesson they are among the controls; there, and in a low area, the steps need the room.
+    if ((!step || look().arrangement != Arrangement::phone) && has_room(area, 0, control + above_rows + least))
+        draw_ends(scene, take_top(area, control, above_rows));
     const float why =
         verdict.why.empty() ? 0 : 8 + in_design(draw_wrapped(nullptr, {}, area.width, verdict.why, 12, 0));
     const float room = in_design(area.height) - above_verdict - verdict_height - 4 - why;
     const auto count = scene.path->steps().size() + 1;
-    const float least = look().touch ? in_design(control_height()) : least_row;
     const auto fit = static_cast<std::size_t>(std::max((room + between_rows) / (least + between_rows), 1.0f));
     const std::optional<std::size_t> chosen = step_looked_at(scene);
     const bool all = count <= fit;
@@ -247,11 +248,12 @@ void draw_path(TreeScene& scene, Rect area) {
     const float fair = std::floor((room - line + between_rows) / static_cast<float>(shown)) - between_rows;
     const float height = std::clamp(fair, least, step ? most_in_step : most_row);
     for (std::size_t i = first; i < first + shown; ++i)
-        draw_row(scene, i, take_top(area, height, between_rows), chosen);
-    if (!all) {
+        if (has_room(area, 0, least))
+            draw_row(scene, i, take_top(area, height, between_rows), chosen);
+    if (!all && has_room(area, 0, words_height)) {
         const std::string text = "steps " + std::to_string(std::max<std::size_t>(first, 1)) + " to " +
                                  std::to_string(first + shown - 1) + " of " + std::to_string(count - 1);
-        draw_text(ImGui::GetWindowDrawList(), take_top(area, 20).min(), text, 12, theme().text3);
+        draw_text(ImGui::GetWindowDrawList(), take_top(area, words_height + 4).min(), text, 12, theme().text3);
     }
     take_top(area, above_verdict);
     if (has_room(area, 0, verdict_height))

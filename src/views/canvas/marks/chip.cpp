@@ -17,8 +17,6 @@ float move_inside(float middle, float half, Rect area) {
 
 namespace {
 
-constexpr float chip_line = 16; ///< design pixels
-
 /// `room`: device pixels for the label; where it does not fit there is no chip.
 Chip chip_on(const AxisNames& names, const ScreenAxis& axis, std::optional<Index> cell, Pixel pixel, bool one_line,
              float room) {

@@ -10,7 +10,9 @@
 
 namespace posenc {
 
-inline constexpr float axis_text = 12; ///< size of the words on axes, design pixels
+// Design pixels.
+inline constexpr float axis_text = 12; ///< size of the words on axes
+inline constexpr float chip_line = 16; ///< of a line in a chip; a plot beside which one lies whole is at least so high
 
 /// The label of the focused cell on an axis; if several cells share its pixel, the first and the last of them. It has
 /// one line on the horizontal axis and up to two on the vertical one. Ticks keep away from its place.

@@ -1,6 +1,7 @@
 #include "views/canvas/marks/color_bar.hpp"
 
 #include "core/text.hpp"
+#include "views/canvas/fitting_number.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -79,8 +80,11 @@ void draw_color_bar(ImDrawList* list, float right, float y, Colors colors, doubl
     const auto text = [](double value) { return readable(value, 3); };
     const float below = y + height + px(3);
     const bool both = text_size(text(low), 12).x + text_size(text(high), 12).x + px(6) <= width;
-    if (!both && low == -high)
-        draw_text_aligned(list, {left + width / 2, below}, {0.5f, 0}, "± " + text(high), 12, theme().text2);
+    if (!both && low == -high) {
+        const std::string sign = "± ";
+        draw_text_aligned(list, {left + width / 2, below}, {0.5f, 0},
+                          sign + fitting_number(high, width - text_size(sign, 12).x), 12, theme().text2);
+    }
     draw_mark(list, {left, y}, width, low, high, marked);
     if (!both)
         return;
