@@ -1,16 +1,13 @@
 // posenc check: whether a file holds the numbers that were meant, and if not, why. Nothing is searched.
-#include "core/oracle/check.hpp"
+#include "answers/verdict_json.hpp"
 #include "cli/command.hpp"
 #include "cli/expectation.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/table_file.hpp"
 #include "cli/text_or_json.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-
-#include <algorithm>
 
 namespace posenc::cli {
 
@@ -19,33 +16,6 @@ namespace {
 constexpr Flag flags[] = {
     tensor_flag, axes_flag, slice_flag, expect_flag, config_flag, layer_flag, dtype_flag, sentences_flag, language_flag,
 };
-
-Check nearest(const NumberTable& table, const Expectation& expected) {
-    std::optional<Check> best;
-    for (const State& state : expected.states) {
-        Check one = check(table, state, expected.other_bases);
-        if (one.meant.agrees())
-            return one;
-        if (!best || (one.cause && !best->cause))
-            best = std::move(one);
-    }
-    return std::move(*best);
-}
-
-Json as_json(const TableOfFile& brought, const Check& result) {
-    const MeantTable& meant = result.meant;
-    const bool differs = meant.has_size && !meant.agrees();
-    Json answer = verdict_json(meant.agrees(), result.cause);
-    answer.update({{"file", brought.file},
-                   {"tensor", brought.tensor},
-                   {"state", format(meant.state)},
-                   {"differing", meant.cells.differing},
-                   {"compared", meant.cells.compared},
-                   {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
-                   {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
-                   {"text", translate(result.difference)}});
-    return answer;
-}
 
 void run(const Arguments& arguments) {
     begin_language(arguments.read(parameters::language).text);
@@ -60,8 +30,9 @@ void run(const Arguments& arguments) {
     table.roundoff = dtype_of(arguments, type_behind(brought.numbers));
     const Expectation expected =
         read_or_misused([&] { return expectation(arguments, table.rows == 1 || table.cols == 1); });
-    const Check result = nearest(table, expected);
-    print(json ? json_text(as_json(brought, result)) + "\n"
+    const Check result = check(table, expected);
+    const answers::Json where{{"file", brought.file}, {"tensor", brought.tensor}};
+    print(json ? json_text(answers::check_json(result, where, translated)) + "\n"
                : verdict_text(result.meant.agrees(), result.cause, result.difference));
     if (!result.meant.agrees())
         throw Failure{exit_failed, ""};

@@ -1,17 +1,15 @@
 // posenc rotated: whether vectors were turned by their positions as was meant, and if not, how. posenc permuted: which
 // order of rows leads from one weight to another.
 #include "core/oracle/rotated.hpp"
+#include "answers/verdict_json.hpp"
 #include "cli/command.hpp"
 #include "cli/expectation.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/table_file.hpp"
 #include "cli/text_or_json.hpp"
 #include "core/method.hpp"
-#include "core/oracle/permuted.hpp"
 #include "core/precision/number_format.hpp"
-#include "core/recognise/mistakes.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -87,16 +85,6 @@ std::string difference_text(const RotationCheck& result) {
            " times what rounding may make of it.";
 }
 
-Json as_json(const RotationCheck& result) {
-    Json answer = verdict_json(result.agrees, result.cause);
-    answer.update({{"differing", result.differing},
-                   {"compared", result.compared},
-                   {"first_difference", result.agrees ? Json() : Json{result.first.row, result.first.col}},
-                   {"max_error", result.max_error},
-                   {"budgets", result.worst}});
-    return answer;
-}
-
 void check_files(const Arguments& arguments, std::string_view names) {
     if (arguments.words().size() < 2)
         throw Failure{exit_misused,
@@ -123,7 +111,7 @@ void run_rotated(const Arguments& arguments) {
                                             "’ turns no vectors; allowed: rotary-table"};
         return check_rotation(vectors, expected.states.front(), expected.other_bases);
     });
-    print(json ? json_text(as_json(result)) + "\n"
+    print(json ? json_text(answers::rotation_json(result, translated)) + "\n"
                : verdict_text(result.agrees, result.cause, difference_text(result)));
     if (!result.agrees)
         throw Failure{exit_failed, ""};
@@ -162,19 +150,9 @@ void run_permuted(const Arguments& arguments) {
                                             "; allowed: two of one shape"};
         return order_of_rows(rows, other, heads_of(arguments, rows.rows));
     });
-    std::string text = "The rows of B are not those of A in the order of neighbours or of halves.";
-    if (order) {
-        std::vector<std::string> clauses;
-        for (const std::string_view mistake : order->mistakes)
-            clauses.emplace_back(sentence_of(mistake));
-        text = clauses.empty() ? "The rows stand where they should." : mistakes_sentence(clauses);
-    }
     const bool same = order && order->same;
-    const Json answer{{"agrees", same},
-                      {"mistakes", order ? Json(order->mistakes) : Json::array()},
-                      {"rows", order ? Json(order->from) : Json()},
-                      {"text", translate(text)}};
-    print((json ? json_text(answer) : translated(text)) + "\n");
+    print((json ? json_text(answers::order_json(order, translated)) : translated(answers::order_sentence(order))) +
+          "\n");
     if (!same)
         throw Failure{exit_failed, ""};
 }
