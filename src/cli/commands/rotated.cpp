@@ -51,30 +51,19 @@ std::string shape_text(const std::vector<std::uint64_t>& shape) {
     return text.empty() ? "one number" : text;
 }
 
-/// For each vector of (… × tokens × channels) the number of its token, or of its text and token.
 std::vector<double> positions_of(const Arguments& arguments, const std::vector<std::uint64_t>& shape) {
-    const std::size_t tokens = static_cast<std::size_t>(shape[shape.size() - 2]);
-    std::size_t vectors = 1;
-    for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis)
-        vectors *= static_cast<std::size_t>(shape[axis]);
-    std::vector<double> all(vectors);
-    if (!arguments.has("--positions")) {
-        for (std::size_t i = 0; i < vectors; ++i)
-            all[i] = static_cast<double>(i % tokens);
-        return all;
-    }
-    const Numbers given = numbers_of(std::string(arguments.value("--positions")));
-    const std::size_t texts = shape.size() > 2 ? static_cast<std::size_t>(shape[0]) : 1, count = given.values.size();
-    if (count != tokens && count != tokens * texts)
+    Numbers given;
+    if (arguments.has("--positions"))
+        given = numbers_of(std::string(arguments.value("--positions")));
+    std::optional<std::vector<double>> all = positions_of_vectors(shape, given.values);
+    if (!all)
         throw Failure{exit_misused, "--positions: " + shape_text(given.shape) + " for vectors of " + shape_text(shape) +
                                         "; allowed: one for each token, or for each token of each text"};
     for (const double position : given.values)
         if (!(std::fabs(position) <= two_to_24))
             throw Failure{exit_misused,
                           "--positions: ‘" + readable(position) + "’ cannot be used; allowed: -16777216 … 16777216"};
-    for (std::size_t i = 0; i < vectors; ++i)
-        all[i] = given.values[(count == tokens ? 0 : i / (vectors / texts) * tokens) + i % tokens];
-    return all;
+    return *std::move(all);
 }
 
 std::string difference_text(const RotationCheck& result) {
