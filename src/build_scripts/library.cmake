@@ -4,6 +4,7 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${interface_head
 file(STRINGS "${interface_header}" interface_line REGEX "^#define POSENC_INTERFACE [0-9]+$")
 string(REGEX MATCH "[0-9]+" posenc_interface_number "${interface_line}")
 
+include(GNUInstallDirs)
 add_library(libposenc SHARED ${posenc_interface_objects})
 set_target_properties(libposenc PROPERTIES OUTPUT_NAME posenc LINKER_LANGUAGE CXX EXPORT_NAME library
     SOVERSION ${posenc_interface_number} VERSION ${posenc_interface_number}.${posenc_version})
