@@ -21,13 +21,26 @@ sizes() {
     [ -z "$long" ] || { printf 'longer than 400 lines:\n%s\n' "$long"; return 1; }
 }
 
-# A program outside the tree that finds the installed core.
+# Programs outside the tree that find the installed core and the library, by CMake and by pkg-config. The library shows its
+# functions alone and needs those of C alone; the loader is part of them.
+library() {
+    [ -z "$(nm --dynamic --defined-only "$1" | grep -v ' posenc_')" ] || { echo "$1 shows more than its functions"; return 1; }
+    [ "$(readelf -d "$1" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')" = libposenc.so.1 ] || { echo "$1 has another SONAME"; return 1; }
+    ! readelf -d "$1" | grep NEEDED | grep -Ev '\[(libc\.so\.6|libm\.so\.6|ld-linux[^]]*)\]'
+}
 package() {
     local prefix=$PWD/build/package
     rm -rf "$prefix"
     cmake --install build/release --prefix "$prefix" &&
         cmake -S tests/package -B "$prefix/build" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror" &&
         cmake --build "$prefix/build" && "$prefix/build/table" | diff tests/package/expected.txt - &&
+        "$prefix/build/meant" | diff tests/package/meant.txt - &&
+        (PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name posenc.pc)")
+        export PKG_CONFIG_PATH
+        read -ra flags < <(pkg-config --cflags --libs posenc) &&
+            cc -std=c11 -Wall -Werror -pedantic tests/package/meant.c "${flags[@]}" -Wl,-rpath,"$(pkg-config --variable=libdir posenc)" \
+                -o "$prefix/meant") && "$prefix/meant" | diff tests/package/meant.txt - &&
+        library "$(find "$prefix" -name libposenc.so)" &&
         bash -n "$prefix/share/bash-completion/completions/posenc"
 }
 

@@ -11,7 +11,7 @@ import sys
 SOURCE = pathlib.Path(__file__).resolve().parent.parent / "src"
 
 # folder -> folders it may include from; its own is always allowed. The header platform/*.hpp stands on nothing.
-EVERYTHING = {"core", "export", "import", "background", "learning", "recognition", "session", "platform", "widgets", "views", "panels", "lessons", "explorer.hpp", "explorer_arguments.hpp"}
+EVERYTHING = {"core", "answers", "export", "import", "background", "learning", "recognition", "session", "platform", "widgets", "views", "panels", "lessons", "explorer.hpp", "explorer_arguments.hpp"}
 MAY_INCLUDE = {
     "core": set(),
     "export": {"core"},
@@ -26,7 +26,8 @@ MAY_INCLUDE = {
     "panels": {"core", "learning", "recognition", "session", "platform", "widgets", "views", "lessons", "import", "export"},
     "platform": {"background", "learning", "recognition"},
     "cli": EVERYTHING,
-    "c_interface": {"core", "export", "import", "recognition"},
+    "answers": {"core", "export", "import"},
+    "c_interface": {"answers", "core", "import"},
     "explorer_arguments.cpp": {"core", "explorer_arguments.hpp"},
     "explorer_arguments.hpp": {"core"},
     "main.cpp": EVERYTHING,
@@ -47,7 +48,7 @@ IMGUI_INTERNAL = re.compile(r"(^|/)imgui_internal\.h$")
 INTERNAL_FOLDERS = {"widgets", "platform"}
 SYSTEM = re.compile(r"^(GLFW|EGL|GL|GLES[23]|KHR|dbus|emscripten)(/|\.h$)|imgui_impl_glfw")
 OUTSIDE_LIBRARIES = re.compile(r"^(nlohmann|CLI|stb|md4c|gif_lib)(/|[_.])")
-LIBRARY_FOLDERS = {"import", "export", "cli"}
+LIBRARY_FOLDERS = {"import", "export", "answers", "c_interface", "cli"}
 EMSCRIPTEN = re.compile(r"\b__EMSCRIPTEN__\b")
 # What is remembered between frames is Canvas::memory of a view and a member of a panel, not a number in a window of Dear
 # ImGui.

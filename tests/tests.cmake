@@ -44,6 +44,15 @@ foreach(program IN ITEMS number_tests screen_tests)
     add_test(NAME ${program} COMMAND ${program})
 endforeach()
 
+# The C interface as a program in C sees it, by the library.
+posenc_sources(interface_test_sources tests/c_interface/*.c)
+add_executable(interface_tests ${interface_test_sources})
+target_compile_features(interface_tests PRIVATE c_std_11)
+target_compile_options(interface_tests PRIVATE -Wall -Wextra -Wpedantic $<$<BOOL:${POSENC_WERROR}>:-Werror>)
+set_target_properties(interface_tests PROPERTIES C_EXTENSIONS OFF RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+target_link_libraries(interface_tests PRIVATE libposenc m)
+add_test(NAME interface_tests COMMAND interface_tests)
+
 # Writes what lessons say of models that learned: tests/record/lesson_record.cpp.
 posenc_program(lesson_record SOURCES tests/record/*.cpp tests/unit/source_files.cpp
                LINKS posenc_platform_headless posenc_explorer GTest::gtest)
@@ -95,7 +104,7 @@ if(POSENC_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     posenc_sources(fuzz_sources tests/fuzz/*.cpp)
     foreach(source IN LISTS fuzz_sources)
         get_filename_component(name "${source}" NAME_WE)
-        posenc_program(fuzz_${name} SOURCES tests/fuzz/${name}.cpp LINKS posenc_import posenc_export posenc_learning posenc_data)
+        posenc_program(fuzz_${name} SOURCES tests/fuzz/${name}.cpp LINKS posenc_interface posenc_export posenc_learning posenc_data)
         target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
         add_dependencies(fuzzers fuzz_${name})
     endforeach()

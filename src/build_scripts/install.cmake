@@ -1,5 +1,6 @@
-# cmake --install: the programs with completions, pages of the manual and what a desktop shows, and the core as the package
-# that find_package(posenc) finds, with its target posenc::core (component core). No header of the core that is installed includes a library, so the package needs none.
+# cmake --install: the programs with completions, pages of the manual and what a desktop shows; and the package that
+# find_package(posenc) finds, with the targets posenc::core (component core) and posenc::library (component library). No header
+# that is installed includes another library, so the package needs none.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(posenc_package "${CMAKE_INSTALL_LIBDIR}/cmake/posenc")
@@ -22,14 +23,49 @@ set_target_properties(posenc_core PROPERTIES EXPORT_NAME core)
 target_compile_features(posenc_core PUBLIC cxx_std_20)
 target_include_directories(posenc_core INTERFACE
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/posenc>)
-install(TARGETS posenc_core EXPORT posenc COMPONENT core)
+install(TARGETS posenc_core EXPORT posenc_core COMPONENT core)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/src/core" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/posenc" COMPONENT core
         FILES_MATCHING PATTERN "*.hpp" PATTERN "core/learning/transformer" EXCLUDE)
-install(EXPORT posenc NAMESPACE posenc:: DESTINATION "${posenc_package}" FILE posencConfig.cmake COMPONENT core)
+
+install(TARGETS libposenc EXPORT posenc_library COMPONENT library)
+install(FILES "${interface_header}" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library)
+# Its folders are told from where the file itself lies, so that an installed tree can be moved.
+file(RELATIVE_PATH pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+string(REGEX REPLACE "/$" "" pc_prefix "${pc_prefix}")
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/posenc.pc" @ONLY CONTENT [[prefix=${pcfiledir}/@pc_prefix@
+libdir=${prefix}/@CMAKE_INSTALL_LIBDIR@
+includedir=${prefix}/@CMAKE_INSTALL_INCLUDEDIR@
+
+Name: posenc
+Description: positional encodings of transformers, their numbers, and what is wrong with somebody's
+Version: @posenc_version@
+Libs: -L${libdir} -lposenc
+Cflags: -I${includedir}
+]])
+install(FILES "${PROJECT_BINARY_DIR}/posenc.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT library)
 
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/posencConfigVersion.cmake"
                                  VERSION "${posenc_version}" COMPATIBILITY SameMinorVersion)
-install(FILES "${PROJECT_BINARY_DIR}/posencConfigVersion.cmake" DESTINATION "${posenc_package}" COMPONENT core)
+# Each part may be installed without the other.
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/posencConfig.cmake" @ONLY CONTENT [[
+foreach(part IN ITEMS core library)
+    include("${CMAKE_CURRENT_LIST_DIR}/posenc-${part}.cmake" OPTIONAL)
+    if(TARGET posenc::${part})
+        set(posenc_${part}_FOUND TRUE)
+    endif()
+endforeach()
+foreach(part IN LISTS posenc_FIND_COMPONENTS)
+    if(posenc_FIND_REQUIRED_${part} AND NOT posenc_${part}_FOUND)
+        set(posenc_FOUND FALSE)
+        set(posenc_NOT_FOUND_MESSAGE "posenc has no part ${part}; allowed: core, library, where they are installed")
+    endif()
+endforeach()
+]])
+foreach(part IN ITEMS core library)
+    install(EXPORT posenc_${part} NAMESPACE posenc:: DESTINATION "${posenc_package}" FILE posenc-${part}.cmake COMPONENT ${part})
+    install(FILES "${PROJECT_BINARY_DIR}/posencConfig.cmake" "${PROJECT_BINARY_DIR}/posencConfigVersion.cmake"
+            DESTINATION "${posenc_package}" COMPONENT ${part})
+endforeach()
 
 # What the program writes of itself: completions and pages of the manual.
 # posenc_written(file folder name word...): posenc WORD... installed as folder/name.

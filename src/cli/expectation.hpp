@@ -1,11 +1,8 @@
 // What somebody meant, for the commands that compare with it and search nothing: a state, or a layer of a model.
 #pragma once
 
-#include "cli/json_tree.hpp"
 #include "cli/sentences.hpp"
-#include "core/oracle/check.hpp"
-
-#include <vector>
+#include "core/oracle/expectation.hpp"
 
 namespace posenc::cli {
 
@@ -16,12 +13,6 @@ inline constexpr Flag expect_flag{"--expect", "STATE", "what was meant: key=valu
                "float64, float32, float16 or bfloat16: in which the numbers were computed or stored, if it is not that "
                "of the file"};
 
-/// Any of `states`, of which the first is told about; and the bases that other layers of the model have.
-struct Expectation {
-    std::vector<State> states;
-    std::vector<double> other_bases;
-};
-
 /// By --expect or --config with --layer. A configuration does not say whether frequencies are looked at, cosines or
 /// sines: `list` is of frequencies. Throws Failure.
 Expectation expectation(const Arguments& arguments, bool list);
@@ -30,9 +21,6 @@ Expectation expectation(const Arguments& arguments, bool list);
 /// of the numbers allows.
 std::string verdict_text(bool agrees, const std::optional<Cause>& cause, std::string_view difference,
                          std::string_view type = {});
-/// Whether the numbers agree, the mistakes, the cause, and the state that the numbers show.
-Json verdict_json(bool agrees, const std::optional<Cause>& cause);
-
 /// The relative roundoff of the type that --dtype names, else of that which the numbers show.
 double dtype_of(const Arguments& arguments, const NumberTable& table);
 

@@ -1,7 +1,7 @@
 #include "cli/link_reading.hpp"
 
+#include "answers/json_tree.hpp"
 #include "cli/carried.hpp"
-#include "cli/json_tree.hpp"
 #include "core/method.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
@@ -19,6 +19,8 @@
 namespace posenc::cli {
 
 namespace {
+
+using answers::Json, answers::json_array, answers::text_or_null;
 
 constexpr std::size_t most_keys = 256;   ///< reported one by one
 constexpr std::size_t shown_bytes = 200; ///< of a value

@@ -1,9 +1,9 @@
 #include "cli/model_audit.hpp"
 
+#include "answers/config_json.hpp"
 #include "cli/arguments.hpp"
 #include "cli/config_file.hpp"
 #include "cli/input.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/model_text.hpp"
 #include "cli/output.hpp"
 #include "core/model/layer_pattern.hpp"
@@ -135,21 +135,8 @@ std::string markdown_line(const std::vector<std::string>& texts) {
     return line + "\n";
 }
 
-Json row_json(const Row& row, std::span<const Index> lengths) {
-    Json object = {{"file", row.file}};
-    if (row.config) {
-        object["model_type"] = text_or_null(row.config->model_type);
-        object["family"] = encoding_ids(row.config->encodings);
-        object["known"] = row.config->known;
-        if (row.config->model)
-            object.update(model_json(*row.config->model, lengths));
-        else
-            object["without_layers"] = row.config->without_layers;
-    }
-    object["suspicious"] = json_array(row.findings, [](const ConfigFinding& one) {
-        return Json{{"key", one.key}, {"text", one.text}, {"old_reader", text_or_null(one.old_reader)}};
-    });
-    return object;
+answers::Json row_json(const Row& row, std::span<const Index> lengths) {
+    return answers::audit_json(row.config ? &*row.config : nullptr, row.findings, lengths, {{"file", row.file}});
 }
 
 }
@@ -164,7 +151,7 @@ void audit_files(std::span<const std::string_view> paths, std::span<const Index>
                            ? markdown_line(head) + markdown_line(std::vector<std::string>(head.size(), "---"))
                            : "";
     if (format == "json")
-        text = json_lines(json_array(rows, [&](const Row& row) { return row_json(row, lengths); }));
+        text = answers::json_lines(answers::json_array(rows, [&](const Row& row) { return row_json(row, lengths); }));
     else
         for (const Row& row : rows)
             text += format == "csv" ? csv_line(cells(row, lengths)) : markdown_line(cells(row, lengths));

@@ -5,6 +5,7 @@
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "core/precision/number_format.hpp"
+#include "core/recognise/table_shape.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -14,26 +15,6 @@
 namespace posenc::cli {
 
 namespace {
-
-/// Takes the last axis as columns and all others, flattened, as rows. Axes of extent 1 are left out if there are more
-/// than two. The two parts of complex numbers are two columns.
-void shape_as_table(TableOfFile& brought) {
-    std::vector<Index> sizes;
-    std::vector<std::uint64_t> shape = brought.numbers.shape;
-    brought.complex = type_behind(brought.numbers).starts_with("complex") && !shape.empty();
-    if (brought.complex)
-        shape.pop_back();
-    for (const std::uint64_t size : shape)
-        if (size != 1 || shape.size() <= 2)
-            sizes.push_back(static_cast<Index>(size));
-    if (!sizes.empty())
-        brought.cols = sizes.back();
-    if (brought.complex)
-        brought.cols *= 2;
-    brought.rows = static_cast<Index>(brought.numbers.values.size()) / std::max<Index>(brought.cols, 1);
-    if (sizes.size() > 2)
-        brought.slices = brought.rows / std::max<Index>(sizes[sizes.size() - 2], 1);
-}
 
 Numbers all_numbers(const OpenedNumbers& opened, std::size_t tensor) {
     auto numbers = read_numbers(*opened.bytes, opened.file, tensor);
@@ -70,7 +51,14 @@ TableOfFile table_of_file(const std::string& path, std::string_view tensor) {
     const OpenedNumbers opened = open_number_file(path);
     const std::size_t which = requested_tensor(opened.file, tensor);
     TableOfFile brought = brought_from(path, opened, which, all_numbers(opened, which));
-    shape_as_table(brought);
+    std::vector<std::uint64_t> shape = brought.numbers.shape;
+    brought.complex = type_behind(brought.numbers).starts_with("complex") && !shape.empty();
+    if (brought.complex)
+        shape.pop_back();
+    const TableShape table = table_shape(shape, brought.complex);
+    brought.rows = table.rows;
+    brought.cols = table.cols;
+    brought.slices = table.slices;
     return brought;
 }
 

@@ -1,4 +1,5 @@
-# cmake -DOUT=FILE -DNAMES=NAME;… -DFILES=FILE;… -P data_files.cmake: writes files as C++ (see data_files.hpp).
+# cmake -DOUT=FILE -DFOLDER=platform|c_interface -DNAMES=NAME;… -DFILES=FILE;… -P data_files.cmake: writes files as C++ (see
+# data_files.hpp of the folder).
 set(entries "")
 foreach(name file IN ZIP_LISTS NAMES FILES)
     file(READ "${file}" bytes HEX)
@@ -9,11 +10,11 @@ foreach(name file IN ZIP_LISTS NAMES FILES)
     string(APPEND entries "    {\"${name}\",\n     {\"${bytes}\", ${size}}},\n")
 endforeach()
 file(WRITE "${OUT}" "// Written by src/platform/data_files.cmake.
-#include \"platform/data_files.hpp\"
+#include \"${FOLDER}/data_files.hpp\"
 
 #include <utility>
 
-namespace posenc::platform {
+namespace posenc::${FOLDER} {
 
 namespace {
 

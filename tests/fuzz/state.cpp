@@ -1,32 +1,10 @@
 // Any bytes as the text of a state: it is read, written and read again; its method makes a field of it.
-#include "check.hpp"
+#include "affordable.hpp"
 
 namespace {
 
 using namespace posenc;
 using namespace posenc::fuzz;
-
-/// The same with what costs time in proportion to its number made small: widths, and lengths where every cell counts.
-State affordable(State state, Choices& choices) {
-    const auto cut = [&](std::string_view key, Index most) {
-        if (find_parameter(key) && state.integer(key) > most)
-            state = state.with(key, std::to_string(most));
-    };
-    cut("d_model", 64);
-    cut("clip", 512);
-    const std::string method(state.text("method"));
-    // A cell takes its whole row, or all rows before it; once in a while it may.
-    if ((method == "attention" || method == "recurrent") && choices.below(16) != 0)
-        cut("length", 256);
-    if (method == "masked-softmax")
-        cut("length", 12);
-    if (method == "laplacian") { // under sanitizers eigenvectors of 512 nodes take seconds
-        const State matrix = state.with("laplacian_part", "matrix");
-        if (make_field(matrix).field->size().row > 64)
-            return matrix;
-    }
-    return state;
-}
 
 /// Blocks as large as the field, where closed forms have to be right: the two halves add up to the whole. What stands
 /// for some of the cells need not.

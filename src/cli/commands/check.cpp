@@ -1,8 +1,7 @@
 // posenc check: whether a file holds the numbers that were meant, and if not, why. Nothing is searched.
-#include "core/oracle/check.hpp"
+#include "answers/verdict_json.hpp"
 #include "cli/command.hpp"
 #include "cli/expectation.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/table_file.hpp"
@@ -10,8 +9,6 @@
 #include "core/oracle/resized.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
-
-#include <algorithm>
 
 namespace posenc::cli {
 
@@ -25,18 +22,6 @@ constexpr Flag flags[] = {
     sentences_flag, language_flag,
 };
 
-Check nearest(const NumberTable& table, const Expectation& expected) {
-    std::optional<Check> best;
-    for (const State& state : expected.states) {
-        Check one = check(table, state, expected.other_bases);
-        if (one.meant.agrees())
-            return one;
-        if (!best || (one.cause && !best->cause))
-            best = std::move(one);
-    }
-    return std::move(*best);
-}
-
 /// Beside the table that --source names. Throws Failure.
 Check resized(const Arguments& arguments, const NumberTable& table, const State& meant) {
     const std::string path(arguments.value("--source"));
@@ -45,24 +30,6 @@ Check resized(const Arguments& arguments, const NumberTable& table, const State&
     if (const std::string problem = problem_of_source(source, meant); !problem.empty())
         throw Failure{exit_misused, "--source: ‘" + quoted(path, 200) + "’: " + problem};
     return check_resized(table, source, meant);
-}
-
-Json as_json(const TableOfFile& brought, const Check& result) {
-    const MeantTable& meant = result.meant;
-    const bool differs = meant.has_size && !meant.agrees();
-    Json answer = verdict_json(meant.agrees(), result.cause);
-    answer.update({{"file", brought.file},
-                   {"tensor", brought.tensor},
-                   {"state", format(meant.state)},
-                   {"differing", meant.cells.differing},
-                   {"compared", meant.cells.compared},
-                   {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
-                   {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
-                   {"dtype", meant.precision.type},
-                   {"budgets", meant.has_size ? Json(meant.worst) : Json()},
-                   {"units_beyond", meant.has_size ? Json(meant.units_beyond) : Json()},
-                   {"text", translate(result.difference)}});
-    return answer;
 }
 
 void run(const Arguments& arguments) {
@@ -80,8 +47,9 @@ void run(const Arguments& arguments) {
         read_or_misused([&] { return expectation(arguments, table.rows == 1 || table.cols == 1); });
     const Check result = arguments.has("--source")
                              ? read_or_misused([&] { return resized(arguments, table, expected.states.front()); })
-                             : nearest(table, expected);
-    print(json ? json_text(as_json(brought, result)) + "\n"
+                             : check(table, expected);
+    const answers::Json where{{"file", brought.file}, {"tensor", brought.tensor}};
+    print(json ? json_text(answers::check_json(result, where, translated)) + "\n"
                : verdict_text(result.meant.agrees(), result.cause, result.difference, result.meant.precision.type));
     if (!result.meant.agrees())
         throw Failure{exit_failed, ""};

@@ -1,7 +1,7 @@
 // posenc explain: why one cell of a method holds its value, step by step.
+#include "answers/method_json.hpp"
 #include "cli/command.hpp"
 #include "cli/help/help_text.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/text_or_json.hpp"
@@ -9,11 +9,12 @@
 #include "core/texts/nearest.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace posenc::cli {
 
 namespace {
+
+using answers::Json;
 
 constexpr Flag flags[] = {
     {"--row", "R", "row of the cell, counted from 0 regardless of the numbers on the axis"},
@@ -36,19 +37,6 @@ std::string as_text(const Explanation& explanation, double value) {
     for (const Step& step : explanation.steps)
         text += line(step.text);
     return text + line(explanation.fact) + line(explanation.meaning) + "value " + shortest(value) + "\n";
-}
-
-Json as_json(const Explanation& explanation, double value, const Method& method, Cell cell) {
-    const auto step_json = [](const Step& step) {
-        return Json{{"text", step.text}, {"value", std::isnan(step.value) ? Json() : Json(step.value)}};
-    };
-    return {{"method", method.id},
-            {"row", cell.row},
-            {"column", cell.col},
-            {"steps", json_array(explanation.steps, step_json)},
-            {"fact", explanation.fact},
-            {"meaning", explanation.meaning},
-            {"value", value}};
 }
 
 /// The values that a parameter can take in this state, as texts. Throws when they cannot be listed.
@@ -107,7 +95,8 @@ void run(const Arguments& arguments) {
     warn(arguments, requested.warnings);
     const Explanation explanation = requested.field->explain(cell);
     const double value = requested.field->at(cell);
-    print(json ? json_text(as_json(explanation, value, requested.method, cell)) + "\n" : as_text(explanation, value));
+    print(json ? json_text(answers::explanation_json(explanation, value, requested.method, cell)) + "\n"
+               : as_text(explanation, value));
 }
 
 }

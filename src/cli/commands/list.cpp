@@ -1,9 +1,9 @@
 // posenc list: the methods, the views, the presets or the keys of links, one a line or as JSON with every parameter;
 // one method in full.
+#include "answers/json_tree.hpp"
+#include "answers/method_json.hpp"
 #include "cli/command.hpp"
-#include "cli/condition_text.hpp"
 #include "cli/help/help_text.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/text_or_json.hpp"
@@ -19,6 +19,8 @@ namespace posenc::cli {
 
 namespace {
 
+using answers::Json, answers::json_array, answers::json_lines;
+
 constexpr Flag flags[] = {
     {"--family", "FAMILY", "the methods of one family only: absolute, relative, rotary, …"},
     {"--views", "", "the views instead of the methods"},
@@ -26,38 +28,6 @@ constexpr Flag flags[] = {
     {"--keys", "", "the keys that links may hold, in the order in which they are written, each with its default"},
     {"--format", "text|json", "text: one per line, id first; json: with all parameters"},
 };
-
-Json choice_json(const Choice& choice) {
-    return {{"id", choice.id}, {"label", choice.label}, {"help", choice.help}};
-}
-
-Json parameter_json(const Use& use) {
-    const Parameter* row = use.row;
-    const bool bounded = row->kind != Kind::choice && row->kind != Kind::flag;
-    return {{"key", row->key},
-            {"label", row->label},
-            {"symbol", row->symbol},
-            {"unit", row->unit},
-            {"kind", kind_name(row->kind)},
-            {"low", bounded ? Json(row->low) : Json()},
-            {"high", bounded ? Json(row->high) : Json()},
-            {"default", row->initial},
-            {"follows", row->follows},
-            {"choices", json_array(row->choices, choice_json)},
-            {"help", row->help},
-            {"only_with", condition_text(use)}};
-}
-
-Json method_json(const Method* method) {
-    return {{"id", method->id},
-            {"title", method->title},
-            {"family", method->family},
-            {"paper", method->paper},
-            {"formula", method->formula},
-            {"users", method->users},
-            {"limit", method->limit > 0 ? Json(method->limit) : Json()},
-            {"parameters", json_array(method->parameters, parameter_json)}};
-}
 
 Json view_json(const View* view) {
     return {{"id", view->id}, {"title", view->title}, {"example", view->example}};
@@ -146,14 +116,15 @@ void run(const Arguments& arguments) {
     if (arguments.has("--keys")) {
         for (const Parameter* row : parameter_table())
             rows.push_back({row->key, row->follows.empty() ? row->initial : row->follows, row->help});
-        return print(json ? json_lines(json_array(parameter_table(), parameter_json)) : table(rows));
+        return print(json ? json_lines(json_array(parameter_table(), answers::parameter_json)) : table(rows));
     }
     const std::vector<const Method*> wanted = requested_methods(arguments);
     if (!json && !arguments.words().empty())
         return print(method_text(*wanted.front()));
     for (const Method* method : wanted)
         rows.push_back({method->id, method->family, method->title});
-    print(json ? json_lines(json_array(wanted, method_json)) : table(rows));
+    print(json ? json_lines(json_array(wanted, [](const Method* method) { return answers::method_json(*method); }))
+               : table(rows));
 }
 
 }

@@ -1,8 +1,8 @@
 // posenc model: a model layer by layer, from a configuration or typed by hand; of several files or a folder one row
 // each.
+#include "answers/config_json.hpp"
 #include "cli/command.hpp"
 #include "cli/config_file.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/model_audit.hpp"
 #include "cli/model_text.hpp"
 #include "cli/output.hpp"
@@ -11,14 +11,11 @@
 #include "core/text.hpp"
 #include "export/model_json.hpp"
 
-#include <algorithm>
 #include <filesystem>
 
 namespace posenc::cli {
 
 namespace {
-
-constexpr Index longest_length = Index{1} << 30;
 
 constexpr Flag flags[] = {
     {"--layers", "TEXT", "a model typed by hand in place of FILE: 5 window 1024, 1 full; full: base=1000000"},
@@ -46,45 +43,15 @@ Index whole_number(std::string_view text, std::string_view flag, Index low, Inde
 }
 
 std::vector<Index> lengths_of(const Arguments& arguments, Index promised) {
-    constexpr std::size_t most_lengths = 64;
-    std::vector<Index> lengths = {8192, 131072};
-    if (arguments.has("--lengths")) {
-        lengths.clear();
-        for (const std::string_view text : split(arguments.value("--lengths"), ','))
-            lengths.push_back(whole_number(trim(text), "--lengths", 1, longest_length));
-        if (lengths.size() > most_lengths)
-            throw Failure{exit_misused, "--lengths: " + std::to_string(lengths.size()) + " lengths; allowed: at most " +
-                                            std::to_string(most_lengths)};
-    } else if (promised > 0 && promised <= longest_length) {
-        lengths.push_back(promised);
-    }
-    std::sort(lengths.begin(), lengths.end());
-    lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
-    return lengths;
-}
-
-Json head_json(const ModelConfig& config) {
-    return {{"model_type", text_or_null(config.model_type)},
-            {"family", encoding_ids(config.encodings)},
-            {"part", text_or_null(config.part)},
-            {"known", config.known},
-            {"source", text_or_null(config.source)}};
-}
-
-Json config_json(const ModelConfig& config, const Arguments& arguments) {
-    Json object = head_json(config);
-    if (config.model)
-        object.update(model_json(*config.model, lengths_of(arguments, config.model->max_length)));
-    else
-        object["without_layers"] = config.without_layers;
-    const auto notes = [](const std::vector<ConfigNote>& list) {
-        return json_array(list, [](const ConfigNote& note) { return Json{{"key", note.key}, {"text", told(note)}}; });
-    };
-    object["took"] = notes(config.notes.used);
-    object["assumed"] = notes(config.notes.assumed);
-    object["ignored"] = notes(config.notes.not_used);
-    object["parts"] = json_array(config.parts, [&](const ModelConfig& part) { return config_json(part, arguments); });
-    return object;
+    if (!arguments.has("--lengths"))
+        return answers::usual_lengths(promised);
+    std::vector<Index> lengths;
+    for (const std::string_view text : split(arguments.value("--lengths"), ','))
+        lengths.push_back(whole_number(trim(text), "--lengths", 1, answers::longest_length));
+    if (lengths.size() > answers::most_lengths)
+        throw Failure{exit_misused, "--lengths: " + std::to_string(lengths.size()) + " lengths; allowed: at most " +
+                                        std::to_string(answers::most_lengths)};
+    return answers::in_order(std::move(lengths));
 }
 
 std::string config_text(const ModelConfig& config, const Arguments& arguments, bool markdown) {
@@ -124,7 +91,9 @@ void print_typed(const Arguments& arguments, std::string_view format) {
 void print_file(const Arguments& arguments, const std::string& path, std::string_view format) {
     const ModelConfig config = config_of_file(path);
     if (!arguments.has("--layer")) {
-        return print(format == "json" ? json_text(config_json(config, arguments)) + "\n"
+        return print(format == "json" ? json_text(answers::config_json(
+                                            config, [&](Index promised) { return lengths_of(arguments, promised); })) +
+                                            "\n"
                                       : config_text(config, arguments, format == "markdown"));
     }
     if (!config.model)

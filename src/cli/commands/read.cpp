@@ -1,8 +1,8 @@
 // posenc read: lists the tensors of a file of numbers, those that look like positions first, or writes one of them to
 // another file; or prints the settings that a picture carries.
+#include "answers/json_tree.hpp"
 #include "cli/command.hpp"
 #include "cli/input.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/tensors.hpp"
@@ -18,6 +18,8 @@
 namespace posenc::cli {
 
 namespace {
+
+using answers::Json, answers::json_array, answers::text_or_null;
 
 constexpr Flag flags[] = {
     {"--tensor", "NAME", "the tensor to write; without it the first that looks like positions, or the only one"},

@@ -1,14 +1,13 @@
 // posenc recognise: which method a file of numbers shows, with which settings, and which known mistakes explain the
 // difference.
 #include "core/recognise/recognise.hpp"
+#include "answers/recognition_json.hpp"
 #include "cli/command.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/sentences.hpp"
 #include "cli/table_file.hpp"
 #include "cli/text_or_json.hpp"
-#include "core/method.hpp"
 #include "core/oracle/check.hpp"
 #include "core/precision/number_format.hpp"
 #include "core/recognise/mistakes.hpp"
@@ -33,54 +32,6 @@ constexpr Flag flags[] = {
     {"--mistakes", "", "list the ids of all mistakes and end"},
 };
 
-/// The state as text, with its method even if it is the default one.
-std::string state_text(const Match& match) {
-    const std::string text = format(match.state);
-    return match.state.is_default("method")
-               ? "method=" + std::string(match.method->id) + (text.empty() ? "" : "&") + text
-               : text;
-}
-
-Json match_json(const Match& match) {
-    const auto& first = match.first_difference;
-    return {{"method", match.method->id},
-            {"state", state_text(match)},
-            {"max_error", match.max_error},
-            {"relative_error", match.relative_error},
-            {"first_difference", first ? Json{first->row, first->col} : Json()},
-            {"mistakes", match.mistakes},
-            {"structure", match.structure},
-            {"equal", match.as_good_as_first},
-            {"text", translate(match.text)}};
-}
-
-Json as_json(const TableOfFile& brought, const Recognition& recognition) {
-    Json facts = Json::object();
-    if (recognition.plain)
-        facts[recognition.plain->name] = recognition.plain->value;
-    for (const TableFact& fact : recognition.facts)
-        facts[fact.name] = fact.value;
-    return {{"file", brought.file},
-            {"tensor", brought.tensor},
-            {"shape", brought.shape},
-            {"notes", json_array(brought.notes, [](std::string_view note) { return translate(note); })},
-            {"matches", json_array(recognition.matches, match_json)},
-            {"facts", facts}};
-}
-
-/// How the table compares with what was meant.
-Json meant_json(const Recognition& recognition) {
-    const MeantTable& meant = *recognition.meant;
-    const bool differs = meant.has_size && !meant.agrees();
-    return {{"state", format(meant.state)},
-            {"agrees", meant.agrees()},
-            {"compared", meant.cells.compared},
-            {"differing", meant.cells.differing},
-            {"first_difference", differs ? Json{meant.cells.first.row, meant.cells.first.col} : Json()},
-            {"max_error", meant.has_size ? Json(meant.max_error) : Json()},
-            {"text", translate(recognition.difference)}};
-}
-
 std::string as_text(const TableOfFile& brought, const Recognition& recognition) {
     std::string text = recognition.difference.empty() ? "" : translated(recognition.difference) + "\n";
     const std::string plain = recognition.plain ? translated(recognition.plain->text) + "\n" : "";
@@ -89,7 +40,7 @@ std::string as_text(const TableOfFile& brought, const Recognition& recognition) 
         text += (&match == &recognition.matches.front()
                      ? ""
                      : translated(match.as_good_as_first ? "or, as good" : "less likely") + ": ") +
-                translated(match.text) + "\n  " + state_text(match) + "\n";
+                translated(match.text) + "\n  " + answers::state_text(match.state) + "\n";
     if (plain.empty() && recognition.matches.empty())
         text += translated("No formula fits this table of " + readable_integer(brought.rows) + " × " +
                            readable_integer(brought.complex ? brought.cols / 2 : brought.cols) + ".") +
@@ -132,12 +83,10 @@ void run(const Arguments& arguments) {
     const std::optional<Cause> cause = differs ? check(table, *expected).cause : std::nullopt;
     if (!json)
         warn(arguments, in_language(brought.notes));
-    Json answer = json ? as_json(brought, recognition) : Json();
-    if (json && recognition.meant)
-        answer["meant"] = meant_json(recognition);
-    if (json && cause)
-        answer.update({{"cause", translate(cause->text)}, {"mistakes", cause->mistakes}});
-    print(json ? json_text(answer) + "\n"
+    const answers::Json where{{"file", brought.file}, {"tensor", brought.tensor}};
+    print(json ? json_text(
+                     answers::recognition_json(recognition, cause, where, brought.shape, brought.notes, translated)) +
+                     "\n"
                : (cause ? translated(cause->text) + "\n" : "") + as_text(brought, recognition));
     const bool found = recognition.plain || !recognition.matches.empty();
     if (!found || differs)

@@ -1,17 +1,15 @@
 // posenc rotated: whether vectors were turned by their positions as was meant, and if not, how. posenc permuted: which
 // order of rows leads from one weight to another.
 #include "core/oracle/rotated.hpp"
+#include "answers/verdict_json.hpp"
 #include "cli/command.hpp"
 #include "cli/expectation.hpp"
-#include "cli/json_tree.hpp"
 #include "cli/output.hpp"
 #include "cli/request.hpp"
 #include "cli/table_file.hpp"
 #include "cli/text_or_json.hpp"
 #include "core/method.hpp"
-#include "core/oracle/permuted.hpp"
 #include "core/precision/number_format.hpp"
-#include "core/recognise/mistakes.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -54,30 +52,19 @@ std::string shape_text(const std::vector<std::uint64_t>& shape) {
     return text.empty() ? "one number" : text;
 }
 
-/// For each vector of (… × tokens × channels) the number of its token, or of its text and token.
 std::vector<double> positions_of(const Arguments& arguments, const std::vector<std::uint64_t>& shape) {
-    const std::size_t tokens = static_cast<std::size_t>(shape[shape.size() - 2]);
-    std::size_t vectors = 1;
-    for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis)
-        vectors *= static_cast<std::size_t>(shape[axis]);
-    std::vector<double> all(vectors);
-    if (!arguments.has("--positions")) {
-        for (std::size_t i = 0; i < vectors; ++i)
-            all[i] = static_cast<double>(i % tokens);
-        return all;
-    }
-    const Numbers given = numbers_of(std::string(arguments.value("--positions")));
-    const std::size_t texts = shape.size() > 2 ? static_cast<std::size_t>(shape[0]) : 1, count = given.values.size();
-    if (count != tokens && count != tokens * texts)
+    Numbers given;
+    if (arguments.has("--positions"))
+        given = numbers_of(std::string(arguments.value("--positions")));
+    std::optional<std::vector<double>> all = positions_of_vectors(shape, given.values);
+    if (!all)
         throw Failure{exit_misused, "--positions: " + shape_text(given.shape) + " for vectors of " + shape_text(shape) +
                                         "; allowed: one for each token, or for each token of each text"};
     for (const double position : given.values)
         if (!(std::fabs(position) <= two_to_24))
             throw Failure{exit_misused,
                           "--positions: ‘" + readable(position) + "’ cannot be used; allowed: -16777216 … 16777216"};
-    for (std::size_t i = 0; i < vectors; ++i)
-        all[i] = given.values[(count == tokens ? 0 : i / (vectors / texts) * tokens) + i % tokens];
-    return all;
+    return *std::move(all);
 }
 
 std::string difference_text(const RotationCheck& result) {
@@ -86,16 +73,6 @@ std::string difference_text(const RotationCheck& result) {
            readable_integer(result.first.row) + ", channel " + readable_integer(result.first.col) +
            ", the largest difference is " + readable(result.max_error, 3) + ", " + readable(result.worst, 3) +
            " times what rounding may make of it.";
-}
-
-Json as_json(const RotationCheck& result) {
-    Json answer = verdict_json(result.agrees, result.cause);
-    answer.update({{"differing", result.differing},
-                   {"compared", result.compared},
-                   {"first_difference", result.agrees ? Json() : Json{result.first.row, result.first.col}},
-                   {"max_error", result.max_error},
-                   {"budgets", result.worst}});
-    return answer;
 }
 
 NumberTable as_table(const Numbers& vectors) {
@@ -134,7 +111,7 @@ void run_rotated(const Arguments& arguments) {
                                             "’ turns no vectors; allowed: rotary-table"};
         return check_rotation(vectors, expected.states.front(), expected.other_bases);
     });
-    print(json ? json_text(as_json(result)) + "\n"
+    print(json ? json_text(answers::rotation_json(result, translated)) + "\n"
                : verdict_text(result.agrees, result.cause, difference_text(result), type));
     if (!result.agrees)
         throw Failure{exit_failed, ""};
@@ -173,19 +150,9 @@ void run_permuted(const Arguments& arguments) {
                                             "; allowed: two of one shape"};
         return order_of_rows(rows, other, heads_of(arguments, rows.rows));
     });
-    std::string text = "The rows of B are not those of A in the order of neighbours or of halves.";
-    if (order) {
-        std::vector<std::string> clauses;
-        for (const std::string_view mistake : order->mistakes)
-            clauses.emplace_back(sentence_of(mistake));
-        text = clauses.empty() ? "The rows stand where they should." : mistakes_sentence(clauses);
-    }
     const bool same = order && order->same;
-    const Json answer{{"agrees", same},
-                      {"mistakes", order ? Json(order->mistakes) : Json::array()},
-                      {"rows", order ? Json(order->from) : Json()},
-                      {"text", translate(text)}};
-    print((json ? json_text(answer) : translated(text)) + "\n");
+    print((json ? json_text(answers::order_json(order, translated)) : translated(answers::order_sentence(order))) +
+          "\n");
     if (!same)
         throw Failure{exit_failed, ""};
 }

@@ -143,6 +143,23 @@ Cause cause_of(const Turning& turning, const State& meant) {
 
 }
 
+std::optional<std::vector<double>> positions_of_vectors(std::span<const std::uint64_t> shape,
+                                                        std::span<const double> given) {
+    const auto tokens = static_cast<std::size_t>(shape[shape.size() - 2]);
+    const std::size_t texts = shape.size() > 2 ? static_cast<std::size_t>(shape[0]) : 1;
+    std::size_t vectors = 1;
+    for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis)
+        vectors *= static_cast<std::size_t>(shape[axis]);
+    const bool one_text = given.size() == tokens;
+    if (!given.empty() && !one_text && given.size() != tokens * texts)
+        return {};
+    std::vector<double> all(vectors);
+    for (std::size_t i = 0; i < vectors; ++i)
+        all[i] = given.empty() ? static_cast<double>(i % tokens)
+                               : given[(one_text ? 0 : i / (vectors / texts) * tokens) + i % tokens];
+    return all;
+}
+
 RotationCheck check_rotation(const TurnedVectors& vectors, const State& meant_as_written, std::span<const double> bases,
                              Stop stop) {
     const State meant = meant_as_written.with("d_model", std::to_string(vectors.width));

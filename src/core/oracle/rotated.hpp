@@ -20,6 +20,11 @@ struct TurnedVectors {
     Index count() const { return width > 0 ? static_cast<Index>(before.size()) / width : 0; }
 };
 
+/// The position of each vector of … × tokens × channels (two axes at least): 0, 1, 2, … or those given for each token,
+/// or for each token of each text, the first axis. Empty if they are of another number.
+std::optional<std::vector<double>> positions_of_vectors(std::span<const std::uint64_t> shape,
+                                                        std::span<const double> given);
+
 struct RotationCheck {
     bool agrees = false;
     std::optional<Cause> cause = {};

@@ -1,11 +1,11 @@
-// What commands tell scripts, as a tree of the JSON library; core/texts/json_text.hpp writes it.
+// What is told to programs, as a tree of the JSON library; core/texts/json_text.hpp writes it.
 #pragma once
 
 #include "core/texts/json_text.hpp"
 
 #include <nlohmann/json.hpp>
 
-namespace posenc::cli {
+namespace posenc::answers {
 
 using Json = nlohmann::ordered_json; ///< keys stay in the order in which they are set
 

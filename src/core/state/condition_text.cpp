@@ -1,11 +1,11 @@
-#include "cli/condition_text.hpp"
+#include "core/state/condition_text.hpp"
 
 #include "core/method.hpp"
 
 #include <algorithm>
 #include <vector>
 
-namespace posenc::cli {
+namespace posenc {
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace posenc::cli {
+namespace posenc {
 
 /// "scaling=yarn,longrope": that row applies and has one of these values. "terms=!cosines": it does not apply, or has
 /// none of these values. "d_model=odd": the number is odd. Conditions joined by & must all hold; of those joined by |
