@@ -1,0 +1,106 @@
+"""Settings as keyword arguments: the keys of `posenc list METHOD`, and what is said where one cannot be used."""
+from __future__ import annotations
+
+import difflib
+import functools
+import json
+from typing import Any, Dict, Mapping, NamedTuple, Optional, Tuple
+
+from . import _library
+from ._library import SettingsError
+
+
+class Setting(NamedTuple):
+    """A keyword argument of a method."""
+    key: str
+    kind: str  # "whole", "number", "choice", "flag", "text", …
+    default: Any
+    least: Optional[float]
+    most: Optional[float]
+    choices: Tuple[str, ...]
+    unit: str
+    help: str
+
+
+class Method(NamedTuple):
+    """A method, such as alibi, with the keyword arguments that it takes."""
+    id: str
+    title: str
+    family: str  # absolute, relative, rotary, trees, masks, attention, precision, own
+    settings: Tuple[Setting, ...]
+
+    def __str__(self) -> str:
+        lines = [f"{self.id}: {self.title} ({self.family})"]
+        for one in self.settings:
+            allowed = ", ".join(one.choices) or (f"{one.least:g} … {one.most:g}" if one.least is not None and one.most is not None else "")
+            lines.append(f"  {one.key}={one.default!r}  {one.help}" + (f"; {allowed}" if allowed else ""))
+        return "\n".join(lines)
+
+
+def setting_of(told: Mapping[str, Any]) -> Setting:
+    return Setting(told["key"], told.get("kind", ""), told.get("default"), told.get("least"), told.get("most"),
+                   tuple(told.get("choices") or ()), told.get("unit") or "", told.get("help") or "")
+
+
+@functools.lru_cache(maxsize=None)
+def catalogue() -> Dict[str, Method]:
+    return {told["id"]: Method(told["id"], told["title"], told["family"], tuple(map(setting_of, told["settings"])))
+            for told in _library.call("methods")}
+
+
+def methods() -> Dict[str, Method]:
+    """All methods by their ids; `print(posenc.methods()["alibi"])` lists what alibi takes.
+
+    >>> "rotary-table" in posenc.methods()
+    True
+    """
+    return dict(catalogue())
+
+
+def plain(key: str, value: Any) -> Any:
+    """A value as links write it. NumPy's scalars and other numbers are taken as numbers, sequences with commas."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return "1" if value else "0"
+    if isinstance(value, str):
+        return value
+    if hasattr(value, "__index__"):
+        return str(value.__index__())
+    if isinstance(value, (list, tuple, range)) or hasattr(value, "tolist"):
+        numbers = value.tolist() if hasattr(value, "tolist") else list(value)
+        if isinstance(numbers, list):
+            return ",".join(plain(key, one) for one in numbers)
+        value = numbers
+    if hasattr(value, "__float__"):
+        return repr(float(value)).replace("inf", "infinity")
+    raise TypeError(f"{key}: {value!r} cannot be used; allowed: a number, a text, True, False, None or a sequence of numbers")
+
+
+def text(method: Optional[str], settings: Mapping[str, Any]) -> str:
+    """Settings as the library takes them: a JSON object."""
+    if method is not None and not isinstance(method, str):
+        raise TypeError(f"method: {method!r} cannot be used; allowed: the name of a method, such as \"rotary-table\"")
+    given = {} if method is None else {"method": method}
+    return json.dumps({**given, **{key: plain(key, value) for key, value in settings.items()}})
+
+
+def refused(error: SettingsError, call: str, method: Optional[str], settings: Mapping[str, Any]) -> Exception:
+    """The library's refusal as Python people expect it: TypeError for a keyword argument that there is not."""
+    known = catalogue().get(method or "")
+    if error.argument != "settings" or error.key not in settings or known is None:
+        return error
+    keys = [one.key for one in known.settings]
+    if error.key in keys:
+        return error
+    nearest = error.nearest or next(iter(difflib.get_close_matches(error.key, keys, 1)), None)
+    meant = f"; did you mean {nearest!r}?" if nearest else f"; print(posenc.methods()[{method!r}]) lists all"
+    return TypeError(f"{call}() got an unexpected keyword argument {error.key!r} for {method!r}{meant}")
+
+
+def ask(call: str, function: str, method: Optional[str], settings: Mapping[str, Any], *arguments: Any) -> Any:
+    """What the library's function answers to settings and what follows them."""
+    try:
+        return _library.call(function, text(method, settings), *arguments)
+    except SettingsError as error:
+        raise refused(error, call, method, settings) from None
