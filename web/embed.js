@@ -1,12 +1,18 @@
 // Shown in a frame of another page (?embed): what that page and this one say to each other. Only the page whose origin
-// the address gives (&origin=https://host.example) is heard and told, and only states cross, never code:
+// the address gives (&origin=https://host.example) is heard and told, and only states and numbers cross, never code:
 //
 //   from the host   { type: "posenc.open", state }   exactly this state, as after # in a link
 //                   { type: "posenc.set", state }    on top of the present one
+//                   { type: "posenc.array", name, dtype, shape, data }  numbers, as if a file of them had been dropped:
+//                                                    "float32", [4096, 128] and an ArrayBuffer, row by row
 //   to the host     { type: "posenc.ready", state }  once, when it can be spoken to
 //                   { type: "posenc.state", state }  whenever the state has changed
+//                   { type: "posenc.refused", name } numbers that were none: shape, type and bytes do not agree
 import { TEXT_LIMIT } from "./address.js";
+import { npy_of } from "./numbers.js";
 import { asked } from "./site.js";
+
+const NAME_LIMIT = 80; // letters
 
 /// null where the address gives none, or something that is no origin of the web.
 function origin_of_host() {
@@ -21,6 +27,14 @@ function origin_of_host() {
     return null;
 }
 
+/// Numbers that the host has, shown as a file of that name would be.
+async function take_array(page, array, refuse) {
+    const name = String(array.name ?? "array").slice(0, NAME_LIMIT), bytes = npy_of(array);
+    if (bytes === null) return refuse(name);
+    await page.services.listen_for_files();
+    page.services.files?.read([new File([bytes], `${name}.npy`)]);
+}
+
 /// The page's program has drawn its first frame.
 export async function talk(page) {
     const origin = origin_of_host(), host = window.parent;
@@ -29,6 +43,7 @@ export async function talk(page) {
     const tell = (type, state) => host.postMessage({ type: `posenc.${type}`, state }, origin);
     addEventListener("message", (event) => {
         if (event.source !== host || event.origin !== origin) return;
+        if (event.data?.type === "posenc.array") return take_array(page, event.data, (name) => host.postMessage({ type: "posenc.refused", name }, origin));
         const { type, state } = event.data ?? {};
         if (typeof state !== "string" || state.length > TEXT_LIMIT) return;
         if (type === "posenc.set") page.set(state);

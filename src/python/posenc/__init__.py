@@ -33,14 +33,15 @@ rows of biases and masks are queries, their columns keys.
 from ._library import SettingsError, version as _version
 from .fields import Explanation, Step, budget, explain, field, link, snippet
 from .models import Audited, Finding, Layer, Model, Note, audit, config
+from .notebook import Shown, show, state
 from .recognition import Match, Recognition, recognise
 from .settings import Method, Setting, methods
 from .verdicts import (Order, Verdict, assert_matches, assert_permuted, assert_rotated, check, permuted, rotated)
 
 __all__ = ["assert_matches", "assert_rotated", "assert_permuted", "check", "rotated", "permuted", "recognise", "field",
-           "budget", "explain", "snippet", "link", "methods", "config", "audit",
+           "budget", "explain", "snippet", "link", "methods", "config", "audit", "show", "state",
            "Audited", "Explanation", "Finding", "Layer", "Match", "Method", "Model", "Note", "Order", "Recognition",
-           "Setting", "SettingsError", "Step", "Verdict"]
+           "Setting", "SettingsError", "Shown", "Step", "Verdict"]
 
 
 def __getattr__(name: str) -> str:

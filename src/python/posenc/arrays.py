@@ -14,11 +14,13 @@ from ._library import DTYPES, MOST_AXES, Array
 
 ALLOWED = ("allowed: arrays of numbers from NumPy, PyTorch, JAX or anything with __array__, __array_interface__, "
            "__dlpack__ or a buffer, and nested lists, of " + ", ".join(DTYPES))
-MOST_NUMBERS = 1 << 31
+MOST_NUMBERS = 1 << 26
 NATIVE = "<" if sys.byteorder == "little" else ">"
 BY_LETTERS = {"f8": "float64", "f4": "float32", "f2": "float16", "i8": "int64", "i4": "int32", "i2": "int16", "i1": "int8",
               "u8": "uint64", "u4": "uint32", "u2": "uint16", "u1": "uint8", "b1": "bool", "c8": "complex64",
               "c16": "complex128"}
+CODES = {"float64": "d", "float32": "f", "float16": "e", "int64": "q", "int32": "i", "int16": "h", "int8": "b", "uint64": "Q",
+         "uint32": "I", "uint16": "H", "uint8": "B", "bool": "?"}
 BY_BUFFER = {"d": "f8", "f": "f4", "e": "f2", "?": "b1", "b": "i", "h": "i", "i": "i", "l": "i", "q": "i",
              "B": "u", "H": "u", "I": "u", "L": "u", "Q": "u"}
 DLPACK_KINDS = {0: "i", 1: "u", 2: "f", 5: "c", 6: "b"}
@@ -209,8 +211,7 @@ def dtype_name(dtype: Any, allowed: Sequence[str]) -> str:
 
 def number_at(numbers: Numbers, row: int, column: int) -> float:
     """One number of an array whose axes but the last are its rows; of a list either index counts."""
-    letters = next((letters for letters, dtype in BY_LETTERS.items() if dtype == numbers.dtype), "u2")
-    size = int(letters[1:])
+    size = size_of(numbers.dtype)
     index = [column]
     for length in reversed(numbers.shape[:-1]):
         row, rest = divmod(row, length)
@@ -222,11 +223,14 @@ def number_at(numbers: Numbers, row: int, column: int) -> float:
     raw = ctypes.string_at(at, size)
     if numbers.dtype == "bfloat16":
         return struct.unpack("f", b"\0\0" + raw if NATIVE == "<" else raw + b"\0\0")[0]
-    if letters[0] == "c":
+    if numbers.dtype.startswith("complex"):
         return struct.unpack("f" if size == 8 else "d", raw[:size // 2])[0]
-    codes = {"f": {8: "d", 4: "f", 2: "e"}, "i": {8: "q", 4: "i", 2: "h", 1: "b"}, "u": {8: "Q", 4: "I", 2: "H", 1: "B"},
-             "b": {1: "?"}}
-    return float(struct.unpack("=" + codes[letters[0]][size], raw)[0])
+    return float(struct.unpack("=" + CODES[numbers.dtype], raw)[0])
+
+
+def size_of(dtype: str) -> int:
+    """Bytes of a number."""
+    return 2 if dtype == "bfloat16" else 16 if dtype == "complex128" else struct.calcsize("=" + CODES.get(dtype, "q"))
 
 
 def compact(shape: Sequence[int], size: int) -> Tuple[int, ...]:
@@ -236,3 +240,17 @@ def compact(shape: Sequence[int], size: int) -> Tuple[int, ...]:
         strides.insert(0, size)
         size *= length
     return tuple(strides)
+
+
+def copied(numbers: Numbers) -> bytes:
+    """The bytes of an array, row by row."""
+    size = size_of(numbers.dtype)
+    tight = compact(numbers.shape, size)
+    strides = numbers.strides or tight
+
+    def part(at: int, axis: int) -> bytes:
+        if strides[axis:] == tight[axis:]:
+            return ctypes.string_at(at, size * (numbers.shape[axis] * (tight[axis] // size) if axis < len(tight) else 1))
+        return b"".join(part(at + place * strides[axis], axis + 1) for place in range(numbers.shape[axis]))
+
+    return part(numbers.data, 0)

@@ -6,7 +6,8 @@ import os
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _library, fields
-from .verdicts import Config, config_text, settings_of
+from .settings import settings_of
+from .verdicts import Config, config_text
 
 MOST_FILES = 10000
 MOST_BYTES = 16 << 20

@@ -18,7 +18,7 @@ class Match(NamedTuple):
     @property
     def settings(self) -> dict:
         """Those that differ from the defaults, as keyword arguments of `field`."""
-        return {key: value for key, value in (pair.split("=", 1) for pair in self.state.split("&")) if key != "method"}
+        return {key: value for key, value in given.settings_of(self.state).items() if key != "method"}
 
     @property
     def link(self) -> str:

@@ -5,6 +5,7 @@ import difflib
 import functools
 import json
 from typing import Any, Dict, Mapping, NamedTuple, Optional, Tuple
+from urllib.parse import unquote
 
 from . import _library
 from ._library import SettingsError
@@ -75,6 +76,12 @@ def plain(key: str, value: Any) -> Any:
     if hasattr(value, "__float__"):
         return repr(float(value)).replace("inf", "infinity")
     raise TypeError(f"{key}: {value!r} cannot be used; allowed: a number, a text, True, False, None or a sequence of numbers")
+
+
+def settings_of(state: str) -> Dict[str, str]:
+    """The keyword arguments that a state or link names, the method among them."""
+    pairs = (pair.split("=", 1) for pair in state.rsplit("#", 1)[-1].split("&") if "=" in pair)
+    return {key: unquote(value) for key, value in pairs}
 
 
 def text(method: Optional[str], settings: Mapping[str, Any]) -> str:

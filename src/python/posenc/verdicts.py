@@ -105,15 +105,11 @@ def asked(call: str, function: str, method: Optional[str], settings: Mapping[str
         raise given.refused(error, call, method, settings) from None
 
 
-def settings_of(state: str) -> dict:
-    return dict(pair.split("=", 1) for pair in state.lstrip("#").split("&") if "=" in pair)
-
-
 def explained(state: Optional[str], row: int, column: int, **more: Any) -> Optional[fields.Explanation]:
     """How the number that was meant comes about; None where there is none to explain."""
     if not state:
         return None
-    known = {**settings_of(state), **more}
+    known = {**given.settings_of(state), **more}
     try:
         return fields.explain(known.pop("method"), row, column, **known)
     except (ValueError, TypeError, KeyError):
