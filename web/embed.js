@@ -7,6 +7,7 @@
 //                                                    "float32", [4096, 128] and an ArrayBuffer, row by row
 //   to the host     { type: "posenc.ready", state }  once, when it can be spoken to
 //                   { type: "posenc.state", state }  whenever the state has changed
+//                   { type: "posenc.found", found } what numbers are, best first: { state, text } each; none: nothing fits
 //                   { type: "posenc.refused", name } numbers that were none: shape, type and bytes do not agree
 import { TEXT_LIMIT } from "./address.js";
 import { npy_of } from "./numbers.js";
@@ -35,15 +36,27 @@ async function take_array(page, array, refuse) {
     page.services.files?.read([new File([bytes], `${name}.npy`)]);
 }
 
+/// What a message of the recogniser's worker (src/recognition/messages.hpp) has found; null where it has not ended.
+function found_in(news) {
+    const lines = new TextDecoder().decode(news).split("\n").map((line) => line.split(" "));
+    if (!lines.some(([kind]) => kind === "end")) return null;
+    return lines.filter(([kind]) => kind === "match").map(([, , , state, text]) => ({ state: decodeURIComponent(state), text: decodeURIComponent(text) }));
+}
+
 /// The page's program has drawn its first frame.
 export async function talk(page) {
     const origin = origin_of_host(), host = window.parent;
     if (origin === null || host === window) return;
     await page.ready;
-    const tell = (type, state) => host.postMessage({ type: `posenc.${type}`, state }, origin);
+    const say = (type, more) => host.postMessage({ type: `posenc.${type}`, ...more }, origin);
+    const tell = (type, state) => say(type, { state });
+    page.services.overheard = (news) => {
+        const found = found_in(news);
+        if (found) say("found", { found });
+    };
     addEventListener("message", (event) => {
         if (event.source !== host || event.origin !== origin) return;
-        if (event.data?.type === "posenc.array") return take_array(page, event.data, (name) => host.postMessage({ type: "posenc.refused", name }, origin));
+        if (event.data?.type === "posenc.array") return take_array(page, event.data, (name) => say("refused", { name }));
         const { type, state } = event.data ?? {};
         if (typeof state !== "string" || state.length > TEXT_LIMIT) return;
         if (type === "posenc.set") page.set(state);

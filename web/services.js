@@ -149,6 +149,7 @@ export class Services {
     failed(host, sentence) { this.hear(host, encoder.encode(`failed ${encodeURIComponent(sentence)}\n`)); }
     hear(host, news) {
         if (news.length > 0) (this.news[host] ??= []).push(news);
+        this.overheard?.(news); // web/embed.js
         this.page.wake(0);
     }
     worked(host) {

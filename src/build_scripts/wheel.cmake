@@ -8,7 +8,7 @@ set(licences "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_BINARY_DIR}/licences.tsv
     /usr/share/common-licenses/MPL-2.0 /usr/share/common-licenses/Apache-2.0)
 add_custom_target(wheel
     COMMAND "${POSENC_WHEEL_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/make_wheel.py" --version "${posenc_version}"
-            --seconds ${posenc_seconds} --library "$<TARGET_FILE:posenc_library>" --explorer "${POSENC_EXPLORER_FILE}"
+            --seconds ${posenc_seconds} --library "$<TARGET_FILE:libposenc>" --explorer "${POSENC_EXPLORER_FILE}"
             --licences ${licences} --work "${PROJECT_BINARY_DIR}/wheel" --out "${PROJECT_BINARY_DIR}"
     DEPENDS "${PROJECT_BINARY_DIR}/licences.tsv" "${PROJECT_BINARY_DIR}/posenc.spdx.json" VERBATIM)
-add_dependencies(wheel posenc_library)
+add_dependencies(wheel libposenc)

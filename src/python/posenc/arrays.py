@@ -156,7 +156,7 @@ def numpy_of(array: Any, source: Any) -> Any:
     return made
 
 
-def sized(numbers: Numbers, array: Any, name: str, least: int, most: int) -> Numbers:
+def sized(numbers: Numbers, name: str, least: int, most: int) -> Numbers:
     """Axes and sizes are what can be looked at, or the exception says what could be."""
     axes = len(numbers.shape)
     allowed = f"{least} axes" if least == most else f"{least} to {most} axes"
@@ -196,7 +196,11 @@ def read(array: Any, name: str = "array", least: int = 1, most: int = MOST_AXES)
             numbers = from_buffer(array)
         except TypeError as error:
             raise unusable(array, "it is no array of numbers") from error
-    return sized(numbers, array, name, least, most)
+    numbers = sized(numbers, name, least, most)
+    if numbers.strides is not None and not any(numbers.strides) and max(numbers.shape) > 1:
+        copy = copied(numbers)  # one place stands for all numbers, which the library cannot be told
+        return numbers._replace(data=ctypes.cast(ctypes.c_char_p(copy), ctypes.c_void_p).value, strides=None, owner=copy)
+    return numbers
 
 
 def dtype_name(dtype: Any, allowed: Sequence[str]) -> str:

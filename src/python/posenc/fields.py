@@ -25,9 +25,9 @@ class Read(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of an explanation: a rule with the numbers of the cell in it."""
-    rule: str
-    with_numbers: str
+    """A step of an explanation, with the numbers of the cell in it, and what it comes to."""
+    text: str
+    value: Optional[float]
 
 
 class Explanation(NamedTuple):
@@ -37,10 +37,11 @@ class Explanation(NamedTuple):
     column: int
     value: float
     steps: Tuple[Step, ...]
+    meaning: str
 
     def __str__(self) -> str:
         head = f"{self.method}, row {self.row}, column {self.column}: {self.value:g}"
-        return "\n".join([head, *("    " + (one.with_numbers or one.rule) for one in self.steps)])
+        return "\n".join([head, *("    " + one.text for one in self.steps)])
 
 
 def read(method: Optional[str], settings: dict, call: str = "read") -> Read:
@@ -127,8 +128,8 @@ def explain(method: str, /, row: int, column: int, **settings: Any) -> Explanati
     -0.25
     """
     told = given.ask("explain", "explain", method, settings, row, column)
-    steps = tuple(Step(step.get("rule") or "", step.get("with_numbers") or step.get("text") or "") for step in told["steps"])
-    return Explanation(method, row, column, told["value"], steps)
+    steps = tuple(Step(step["text"], step.get("value")) for step in told["steps"])
+    return Explanation(method, row, column, float(told["value"]), steps, told.get("meaning") or "")
 
 
 def snippet(method: str, /, language: str = "numpy", **settings: Any) -> str:

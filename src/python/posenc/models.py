@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _library, fields
 from .settings import settings_of
-from .verdicts import Config, config_text
 
+Config = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 MOST_FILES = 10000
 MOST_BYTES = 16 << 20
 
@@ -62,6 +62,12 @@ class Model(NamedTuple):
     def __str__(self) -> str:
         return f"{self.model_type or 'no model_type'}: {self.text}"
 
+    def layer(self, number: int) -> Layer:
+        """A layer by its number, from 0; IndexError says which there are."""
+        if not 0 <= number < len(self.layers):
+            raise IndexError(f"layer: {number} is none of {self.model_type or 'the model'}; allowed: 0 … {len(self.layers) - 1}")
+        return self.layers[number]
+
 
 class Finding(NamedTuple):
     """Something that contradicts itself in a configuration."""
@@ -111,6 +117,21 @@ def model_of(told: dict) -> Model:
     notes = [notes_of(told.get(key, [])) for key in ("took", "assumed", "ignored")]
     text = told.get("text") or told.get("without_layers") or ""
     return Model(told.get("model_type"), bool(told.get("known")), layers, *numbers, *notes, text, told)
+
+
+def config_text(config: Config) -> str:
+    """The text of a config.json: of a file, a folder that holds one, or an object that was read already."""
+    if isinstance(config, Mapping):
+        return json.dumps(config)
+    if hasattr(config, "to_dict"):  # a configuration of transformers
+        return json.dumps(config.to_dict(), default=str)
+    if isinstance(config, (str, os.PathLike)):
+        if isinstance(config, str) and config.lstrip().startswith("{"):
+            return config
+        path = os.path.join(config, "config.json") if os.path.isdir(config) else config
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    raise TypeError(f"config: {config!r} cannot be used; allowed: the path of a config.json, its text, or a dict")
 
 
 def config(config: Config, lengths: Optional[Sequence[int]] = None) -> Model:

@@ -6,14 +6,11 @@ not tried; their pages do not lead to the kernel, and `state` says so.
 """
 from __future__ import annotations
 
-import base64
-import gzip
 import itertools
 import json
 import pathlib
 import re
 import sys
-import webbrowser
 from typing import Any, Dict, List, NamedTuple, Optional
 
 from . import arrays, fields, recognition
@@ -70,8 +67,13 @@ told = Told()
 
 
 def packed_explorer() -> str:
-    file = explorer_file()
-    return base64.b64encode(gzip.compress(file.read_bytes(), 6, mtime=0)).decode()
+    import gzip
+    return letters_of(gzip.compress(explorer_file().read_bytes(), 6, mtime=0))
+
+
+def letters_of(data: bytes) -> str:
+    import base64
+    return base64.b64encode(data).decode()
 
 
 def explorer_file() -> pathlib.Path:
@@ -135,6 +137,7 @@ def show(what: Any = None, /, *, name: str = "array", height: int = HEIGHT, load
             if not found.matches:
                 raise ValueError("array: no method explains these numbers, so there is nothing to open outside of a notebook")
             state = found.matches[0].state
+        import webbrowser
         webbrowser.open(f"{file.resolve().as_uri()}#{state}")
         return
     told.listen(shell)
@@ -142,7 +145,7 @@ def show(what: Any = None, /, *, name: str = "array", height: int = HEIGHT, load
     call: dict = {"cell": cell, "state": state or "", "height": int(height), "array": None}
     if state is None:
         dtype, shape, data = bytes_of(what)
-        call["array"] = {"name": str(name), "dtype": dtype, "shape": shape, "data": base64.b64encode(data).decode()}
+        call["array"] = {"name": str(name), "dtype": dtype, "shape": shape, "data": letters_of(data)}
     script = pathlib.Path(__file__).with_name("notebook.js").read_text(encoding="utf-8")
     if load or not told.loaded:
         script += f"posenc_notebook.load({json.dumps(packed_explorer())});\n"

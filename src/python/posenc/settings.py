@@ -14,13 +14,17 @@ from ._library import SettingsError
 class Setting(NamedTuple):
     """A keyword argument of a method."""
     key: str
-    kind: str  # "whole", "number", "choice", "flag", "text", …
-    default: Any
-    least: Optional[float]
-    most: Optional[float]
+    kind: str  # "integer", "real", "choice", "flag", "text", …
+    default: str
+    low: Optional[float]
+    high: Optional[float]
     choices: Tuple[str, ...]
     unit: str
     help: str
+
+    def __str__(self) -> str:
+        among = ", ".join(self.choices) or (f"{self.low:g} … {self.high:g}" if self.low is not None and self.high is not None else "")
+        return f"{self.key}={self.default}  {self.help}" + (f"; {among}" if among else "")
 
 
 class Method(NamedTuple):
@@ -31,21 +35,17 @@ class Method(NamedTuple):
     settings: Tuple[Setting, ...]
 
     def __str__(self) -> str:
-        lines = [f"{self.id}: {self.title} ({self.family})"]
-        for one in self.settings:
-            allowed = ", ".join(one.choices) or (f"{one.least:g} … {one.most:g}" if one.least is not None and one.most is not None else "")
-            lines.append(f"  {one.key}={one.default!r}  {one.help}" + (f"; {allowed}" if allowed else ""))
-        return "\n".join(lines)
+        return "\n    ".join([f"{self.id}: {self.title} ({self.family})", *map(str, self.settings)])
 
 
 def setting_of(told: Mapping[str, Any]) -> Setting:
-    return Setting(told["key"], told.get("kind", ""), told.get("default"), told.get("least"), told.get("most"),
-                   tuple(told.get("choices") or ()), told.get("unit") or "", told.get("help") or "")
+    return Setting(told["key"], told["kind"], told["default"], told["low"], told["high"],
+                   tuple(choice["id"] for choice in told["choices"]), told["unit"], told["help"])
 
 
 @functools.lru_cache(maxsize=None)
 def catalogue() -> Dict[str, Method]:
-    return {told["id"]: Method(told["id"], told["title"], told["family"], tuple(map(setting_of, told["settings"])))
+    return {told["id"]: Method(told["id"], told["title"], told["family"], tuple(map(setting_of, told["parameters"])))
             for told in _library.call("methods")}
 
 

@@ -6,12 +6,11 @@ AssertionError whose first line is the cause.
 from __future__ import annotations
 
 import json
-import os
-from typing import Any, List, Mapping, NamedTuple, Optional, Tuple, Union
+from typing import Any, List, Mapping, NamedTuple, Optional, Tuple
 
-from . import _library, arrays, fields, settings as given
+from . import _library, arrays, fields, models, settings as given
+from .models import Config
 
-Config = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 COMPUTED = fields.COMPUTED
 
 
@@ -49,7 +48,7 @@ class Verdict(NamedTuple):
             meant = "" if self.meant is None else f", {self.meant:.9g} was meant"
             lines.append(f"First difference at {list(self.first)}: {self.there:.9g} is there{meant}")
         if self.explanation is not None:
-            lines += ["    " + step.with_numbers for step in self.explanation.steps]
+            lines += ["    " + step.text for step in self.explanation.steps]
         if self.text and self.text != self.cause:
             lines.append(self.text)
         if self.budgets is not None and "rounding" not in self.text:
@@ -61,32 +60,17 @@ class Verdict(NamedTuple):
         return "\n".join(lines)
 
 
-def config_text(config: Config) -> str:
-    """The text of a config.json: of a file, a folder that holds one, or an object that was read already."""
-    if isinstance(config, Mapping):
-        return json.dumps(config)
-    if hasattr(config, "to_dict"):  # a configuration of transformers
-        return json.dumps(config.to_dict(), default=str)
-    if isinstance(config, (str, os.PathLike)):
-        if isinstance(config, str) and config.lstrip().startswith("{"):
-            return config
-        path = os.path.join(config, "config.json") if os.path.isdir(config) else config
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return file.read()
-    raise TypeError(f"config: {config!r} cannot be used; allowed: the path of a config.json, its text, or a dict")
-
-
 def question(method: Optional[str], config: Optional[Config], layer: Optional[int], dtype: Any,
              settings: Mapping[str, Any]) -> str:
     """What was meant, as the library is asked."""
     asked: dict = {}
-    if config is not None:
-        asked["config"] = config_text(config)
-        asked["layer"] = 0 if layer is None else layer
+    if config is not None and not settings:
+        asked.update(config=models.config_text(config), layer=0 if layer is None else layer)
         if method is not None:
             asked["method"] = method
-        if settings:
-            asked["settings"] = json.loads(given.text(None, settings))
+    elif config is not None:
+        of_layer = models.config(config).layer(0 if layer is None else layer).settings
+        asked["settings"] = json.loads(given.text(method or "rotary-table", {**of_layer, **settings}))
     elif layer is not None:
         raise TypeError("layer: says which layer of a configuration; give config= too")
     elif method is None:
