@@ -20,8 +20,7 @@ taken (NumPy, PyTorch, JAX, DLPack, bfloat16), none is copied, and nothing is as
                            assert_permuted  rows of two weights        permuted
     what is it             recognise        which method, settings, mistakes
     what should it be      field            the numbers                explain   how one comes about
-                           budget           what rounding may make     snippet   a program for them
-                           methods          all methods with their keyword arguments
+                           methods          their keyword arguments    snippet   a program for them
     what does a model say  config           a config.json by layers    audit     a folder of them
     see it                 show             in a notebook or browser   state     what was done there
                            link             of settings
@@ -31,7 +30,7 @@ Settings are keyword arguments, the same keys as in links of the explorer and on
 rows of biases and masks are queries, their columns keys.
 """
 from ._library import SettingsError, version as _version
-from .fields import Explanation, Step, budget, explain, field, link, snippet
+from .fields import Explanation, Step, explain, field, link, snippet
 from .models import Audited, Finding, Layer, Model, Note, audit, config
 from .notebook import Shown, show, state
 from .recognition import Match, Recognition, recognise
@@ -39,7 +38,7 @@ from .settings import Method, Setting, methods
 from .verdicts import (Order, Verdict, assert_matches, assert_permuted, assert_rotated, check, permuted, rotated)
 
 __all__ = ["assert_matches", "assert_rotated", "assert_permuted", "check", "rotated", "permuted", "recognise", "field",
-           "budget", "explain", "snippet", "link", "methods", "config", "audit", "show", "state",
+           "explain", "snippet", "link", "methods", "config", "audit", "show", "state",
            "Audited", "Explanation", "Finding", "Layer", "Match", "Method", "Model", "Note", "Order", "Recognition",
            "Setting", "SettingsError", "Shown", "Step", "Verdict"]
 

@@ -49,10 +49,16 @@ def read(method: Optional[str], settings: dict, call: str = "read") -> Read:
     return Read(told["method"], told["settings"], told["state"], told["rows"], told["cols"], told["row_axis"], told["col_axis"])
 
 
+def read_state(state: str) -> Read:
+    """What a link or the text behind its # means."""
+    named = given.settings_of(state)
+    return read(named.pop("method", None), named)
+
+
 def block_of(block: Optional[Sequence[int]], size: Read) -> _library.Block:
     if block is None:
         return _library.Block(0, 0, size.rows, size.cols)
-    row, col, rows, cols = (int(number) for number in block)
+    row, col, rows, cols = (given.whole("block", number) for number in block)
     if not (0 <= row and 0 <= col and 0 < rows <= size.rows - row and 0 < cols <= size.cols - col):
         raise ValueError(f"block: {tuple(block)} does not lie within {size.rows} × {size.cols}; "
                          "allowed: (row, column, rows, columns), counted from 0")
@@ -105,29 +111,13 @@ def field(method: str, /, *, dtype: Any = "float64", block: Optional[Sequence[in
     return widened(array) if name == "bfloat16" and hasattr(array, "astype") else array
 
 
-def budget(method: str, /, *, dtype: Any = "float32", block: Optional[Sequence[int]] = None, **settings: Any) -> Any:
-    """How far from each number of `field` a right program may be that computes in `dtype`: float64, rows × columns.
-
-    Derived from the formula's own steps: the angle p·w rounded, its sine rounded, the result stored. A difference within
-    it is rounding, one beyond it is not.
-
-    >>> bool((posenc.budget("rotary-table", d_model=8, length=9, dtype="bfloat16") < 0.04).all())
-    True
-    """
-    name = dtype_name(dtype, COMPUTED)
-    part = block_of(block, read(method, settings, "budget"))
-    array, address = memory(part, "d")
-    given.ask("budget", "budget", method, settings, part, _library.DTYPES.index(name), address)
-    return array
-
-
 def explain(method: str, /, row: int, column: int, **settings: Any) -> Explanation:
     """How the number at (row, column) comes about, step by step with its own numbers.
 
     >>> print(posenc.explain("alibi", 1, 0, length=3, head_count=4).value)
     -0.25
     """
-    told = given.ask("explain", "explain", method, settings, row, column)
+    told = given.ask("explain", "explain", method, settings, given.whole("row", row), given.whole("column", column))
     steps = tuple(Step(step["text"], step.get("value")) for step in told["steps"])
     return Explanation(method, row, column, float(told["value"]), steps, told.get("meaning") or "")
 
@@ -138,7 +128,7 @@ def snippet(method: str, /, language: str = "numpy", **settings: Any) -> str:
     >>> "import numpy" in posenc.snippet("alibi", length=8)
     True
     """
-    return given.ask("snippet", "snippet", method, settings, language)["text"]
+    return given.ask("snippet", "snippet", method, settings, str(language))["text"]
 
 
 def explorer_file() -> Optional[pathlib.Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import difflib
 import functools
 import json
+import operator
 from typing import Any, Dict, Mapping, NamedTuple, Optional, Tuple
 from urllib.parse import unquote
 
@@ -100,9 +101,20 @@ def refused(error: SettingsError, call: str, method: Optional[str], settings: Ma
     keys = [one.key for one in known.settings]
     if error.key in keys:
         return error
-    nearest = error.nearest or next(iter(difflib.get_close_matches(error.key, keys, 1)), None)
+    nearest = next(iter(difflib.get_close_matches(error.key, keys, 1)), error.nearest if error.nearest in keys else None)
     meant = f"; did you mean {nearest!r}?" if nearest else f"; print(posenc.methods()[{method!r}]) lists all"
     return TypeError(f"{call}() got an unexpected keyword argument {error.key!r} for {method!r}{meant}")
+
+
+def whole(name: str, value: Any) -> int:
+    """A number that counts or numbers something."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: {value!r} cannot be used; allowed: a whole number") from None
+    if not -(1 << 63) <= number < 1 << 63:
+        raise ValueError(f"{name}: {value!r} cannot be used; allowed: numbers of 64 bits")
+    return number
 
 
 def ask(call: str, function: str, method: Optional[str], settings: Mapping[str, Any], *arguments: Any) -> Any:

@@ -12,6 +12,7 @@ from . import _library, arrays, fields, models, settings as given
 from .models import Config
 
 COMPUTED = fields.COMPUTED
+SIZES = ("length", "query_length", "key_length")  # the array has them
 
 
 class Verdict(NamedTuple):
@@ -31,6 +32,16 @@ class Verdict(NamedTuple):
 
     def __bool__(self) -> bool:
         return self.agrees
+
+    @property
+    def would_match(self) -> dict:
+        """The settings, other than those that were meant, with which it would agree; empty where none are known."""
+        if not self.shows or not self.state:
+            return {}
+        shown, meant = fields.read_state(self.shows), fields.read_state(self.state)
+        other = {} if shown.method == meant.method else {"method": shown.method}
+        return {**other, **{key: value for key, value in shown.settings.items()
+                            if key not in SIZES and value != meant.settings.get(key, value if other else None)}}
 
     @property
     def link(self) -> Optional[str]:
@@ -53,8 +64,8 @@ class Verdict(NamedTuple):
             lines.append(self.text)
         if self.budgets is not None and "rounding" not in self.text:
             lines.append(f"The largest difference is {self.budgets:.3g} times what rounding may make of it.")
-        if self.shows:
-            lines.append(f"It would match with: {self.shows}")
+        if self.would_match:
+            lines.append("It would match with " + ", ".join(f"{key}={value}" for key, value in self.would_match.items()))
         if self.link:
             lines.append(f"What was meant: {self.link}")
         return "\n".join(lines)
@@ -64,12 +75,13 @@ def question(method: Optional[str], config: Optional[Config], layer: Optional[in
              settings: Mapping[str, Any]) -> str:
     """What was meant, as the library is asked."""
     asked: dict = {}
+    number = 0 if layer is None else given.whole("layer", layer)
     if config is not None and not settings:
-        asked.update(config=models.config_text(config), layer=0 if layer is None else layer)
+        asked.update(config=models.config_text(config), layer=number)
         if method is not None:
             asked["method"] = method
     elif config is not None:
-        of_layer = models.config(config).layer(0 if layer is None else layer).settings
+        of_layer = models.config(config).layer(number).settings
         asked["settings"] = json.loads(given.text(method or "rotary-table", {**of_layer, **settings}))
     elif layer is not None:
         raise TypeError("layer: says which layer of a configuration; give config= too")
@@ -109,7 +121,7 @@ def verdict(told: dict, there: Optional[float], explanation: Optional[fields.Exp
 
 
 def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Config] = None, layer: Optional[int] = None,
-          dtype: Any = None, source: Any = None, **settings: Any) -> Verdict:
+          dtype: Any = None, **settings: Any) -> Verdict:
     """Whether an array holds the numbers that were meant, and if not, why. `assert_matches` says what is given.
 
     >>> bool(posenc.check(posenc.field("alibi", length=8), "alibi"))
@@ -117,11 +129,7 @@ def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Confi
     """
     table = arrays.read(array)
     text = question(method, config, layer, dtype, settings)
-    if source is None:
-        told = asked("check", "check", method, settings, table.as_argument(), text)
-    else:
-        resized = arrays.read(source, "source")
-        told = asked("check", "check_resized", method, settings, table.as_argument(), resized.as_argument(), text)
+    told = asked("check", "check", method, settings, table.as_argument(), text)
     first = told.get("first_difference")
     if told["agrees"] or not first:
         return verdict(told, None, None)
@@ -129,7 +137,7 @@ def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Confi
 
 
 def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optional[Config] = None,
-                   layer: Optional[int] = None, dtype: Any = None, source: Any = None, **settings: Any) -> None:
+                   layer: Optional[int] = None, dtype: Any = None, **settings: Any) -> None:
     """Raises an AssertionError, its first line the cause, unless an array holds the numbers that were meant.
 
     array      cosines, sines, inverse frequencies, a bias, a mask, a table: rows × columns (leading axes of size 1 are
@@ -141,7 +149,6 @@ def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optio
                (from 0) is meant; `method` then says which of its tables, if it is not the cosines or sines
     dtype      in which the numbers were computed, if it is not the array's type: what rounding may make of them follows
                from it, and nothing has to be tolerated by guess
-    source     the table that was resized, for "table-resized"
 
     >>> posenc.assert_matches(posenc.field("rotary-table", d_model=8, base=500000), "rotary-table", d_model=8)
     Traceback (most recent call last):
@@ -149,7 +156,7 @@ def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optio
     AssertionError: Mistake: the base is different (10 000 was meant, the table has 500 000).
     """
     __tracebackhide__ = True  # pytest shows the line of the test
-    found = check(array, method, config=config, layer=layer, dtype=dtype, source=source, **settings)
+    found = check(array, method, config=config, layer=layer, dtype=dtype, **settings)
     if not found:
         raise AssertionError(str(found))
 
@@ -222,7 +229,7 @@ def permuted(needed: Any, there: Any, heads: int = 1) -> Order:
     heads           of how many heads the rows are; for keys the number of key heads
     """
     first, second = arrays.read(needed, "needed", 2, 2), arrays.read(there, "there", 2, 2)
-    told = _library.call("permuted", first.as_argument(), second.as_argument(), heads)
+    told = _library.call("permuted", first.as_argument(), second.as_argument(), given.whole("heads", heads))
     return Order(told["agrees"], tuple(told["mistakes"]), told["rows"], told["text"])
 
 
