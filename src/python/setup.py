@@ -8,7 +8,7 @@ import re
 import subprocess
 import sysconfig
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from wheel.bdist_wheel import bdist_wheel
 
 OF_THE_C_LIBRARY = re.compile(r"(libc|libm|libdl|libpthread|librt|ld-linux[\w-]*)\.so\.\d+")
@@ -27,13 +27,14 @@ def platform_of(library):
     return system.replace("linux_", f"manylinux_2_{newest}_")
 
 
-class PlatformWheel(bdist_wheel):
-    def finalize_options(self):
-        super().finalize_options()
-        self.root_is_pure = False
+class WithLibrary(Distribution):
+    def has_ext_modules(self):
+        return True
 
+
+class PlatformWheel(bdist_wheel):
     def get_tag(self):
         return "py3", "none", platform_of(pathlib.Path("posenc/libposenc.so"))
 
 
-setup(cmdclass={"bdist_wheel": PlatformWheel})
+setup(distclass=WithLibrary, cmdclass={"bdist_wheel": PlatformWheel})

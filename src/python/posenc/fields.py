@@ -44,15 +44,17 @@ class Explanation(NamedTuple):
         return "\n".join([head, *("    " + one.text for one in self.steps)])
 
 
-def read(method: Optional[str], settings: dict, call: str = "read") -> Read:
-    told = given.ask(call, "read", method, settings)
+def read(method: str, settings: dict, call: str) -> Read:
+    return as_read(given.ask(call, "read", method, settings))
+
+
+def as_read(told: dict) -> Read:
     return Read(told["method"], told["settings"], told["state"], told["rows"], told["cols"], told["row_axis"], told["col_axis"])
 
 
 def read_state(state: str) -> Read:
     """What a link or the text behind its # means."""
-    named = given.settings_of(state)
-    return read(named.pop("method", None), named)
+    return as_read(_library.call("read", "#" + state.rsplit("#", 1)[-1]))
 
 
 def block_of(block: Optional[Sequence[int]], size: Read) -> _library.Block:
@@ -118,8 +120,12 @@ def explain(method: str, /, row: int, column: int, **settings: Any) -> Explanati
     -0.25
     """
     told = given.ask("explain", "explain", method, settings, given.whole("row", row), given.whole("column", column))
+    return as_explanation(told)
+
+
+def as_explanation(told: dict) -> Explanation:
     steps = tuple(Step(step["text"], step.get("value")) for step in told["steps"])
-    return Explanation(method, row, column, float(told["value"]), steps, told.get("meaning") or "")
+    return Explanation(told["method"], told["row"], told["column"], float(told["value"]), steps, told.get("meaning") or "")
 
 
 def snippet(method: str, /, language: str = "numpy", **settings: Any) -> str:

@@ -15,6 +15,9 @@ class Match(NamedTuple):
     mistakes: Tuple[str, ...]
     text: str
 
+    def __str__(self) -> str:
+        return self.text
+
     @property
     def settings(self) -> dict:
         """Those that differ from the defaults, as keyword arguments of `field`."""

@@ -71,6 +71,13 @@ class Verdict(NamedTuple):
         return "\n".join(lines)
 
 
+def failure(found: Any) -> AssertionError:
+    """The exception of what was found; pytest_plugin.py takes it from there into the report."""
+    error = AssertionError(str(found))
+    error.posenc_link = getattr(found, "link", None)  # type: ignore[attr-defined]
+    return error
+
+
 def question(method: Optional[str], config: Optional[Config], layer: Optional[int], dtype: Any,
              settings: Mapping[str, Any]) -> str:
     """What was meant, as the library is asked."""
@@ -101,14 +108,11 @@ def asked(call: str, function: str, method: Optional[str], settings: Mapping[str
         raise given.refused(error, call, method, settings) from None
 
 
-def explained(state: Optional[str], row: int, column: int, **more: Any) -> Optional[fields.Explanation]:
+def explained(state: Optional[str], row: int, column: int) -> Optional[fields.Explanation]:
     """How the number that was meant comes about; None where there is none to explain."""
-    if not state:
-        return None
-    known = {**given.settings_of(state), **more}
     try:
-        return fields.explain(known.pop("method"), row, column, **known)
-    except (ValueError, TypeError, KeyError):
+        return fields.as_explanation(_library.call("explain", "#" + state, row, column)) if state else None
+    except ValueError:
         return None
 
 
@@ -158,7 +162,7 @@ def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optio
     __tracebackhide__ = True  # pytest shows the line of the test
     found = check(array, method, config=config, layer=layer, dtype=dtype, **settings)
     if not found:
-        raise AssertionError(str(found))
+        raise failure(found)
 
 
 def vectors_text(told: dict) -> str:
@@ -186,8 +190,8 @@ def rotated(x: Any, y: Any, positions: Any = None, *, config: Optional[Config] =
     told.setdefault("text", vectors_text(told))
     tokens = before.shape[-2]
     place = arrays.number_at(ids, first[0] % tokens, 0) if ids and len(ids.shape) == 1 else first[0] % tokens
-    state = told.get("state") or fields.read(method, settings).state if method else told.get("state")
-    explanation = explained(state, 0, first[1], offset=int(place), length=1)
+    state = told.get("state") or (fields.read(method, settings, "rotated").state if method else None)
+    explanation = explained(f"{state}&offset={int(place)}&length=1" if state else None, 0, first[1])
     found = verdict(told, arrays.number_at(after, *first), explanation)
     return found._replace(meant=None, state=state)
 
@@ -205,7 +209,7 @@ def assert_rotated(x: Any, y: Any, positions: Any = None, *, config: Optional[Co
     __tracebackhide__ = True
     found = rotated(x, y, positions, config=config, layer=layer, dtype=dtype, **settings)
     if not found:
-        raise AssertionError(str(found))
+        raise failure(found)
 
 
 class Order(NamedTuple):
@@ -238,4 +242,4 @@ def assert_permuted(needed: Any, there: Any, heads: int = 1) -> None:
     __tracebackhide__ = True
     found = permuted(needed, there, heads)
     if not found:
-        raise AssertionError(str(found))
+        raise failure(found)
