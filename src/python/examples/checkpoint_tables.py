@@ -13,7 +13,7 @@ def plain(base, width):
 
 
 def test_what_is_right_passes():
-    stored = posenc.config(CONFIG).layers[0].field("rotary-frequencies", dtype="float32")[:, 0]  # beside them: wavelengths
+    stored = posenc.config(CONFIG).layers[0].field("rotary-frequencies", dtype="float32")[:, 1]  # column 0: before the scaling
     posenc.assert_matches(stored, config=CONFIG, layer=0)
 
 

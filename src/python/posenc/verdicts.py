@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
         """What was meant in the explorer, at the first differing number."""
         if not self.state:
             return None
-        focus = f"&focus={self.first[0]},{self.first[1]}" if self.first and self.explanation else ""
+        focus = f"&focus={self.explanation.row},{self.explanation.column}" if self.explanation else ""
         return fields.address(None) + "#" + self.state + focus
 
     def __str__(self) -> str:
@@ -137,7 +137,12 @@ def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Confi
     first = told.get("first_difference")
     if told["agrees"] or not first:
         return verdict(told, None, None)
-    return verdict(told, arrays.number_at(table, *first), explained(told.get("state"), *first))
+    state, there = told.get("state"), arrays.number_at(table, *first)
+    explanation = explained(state, *first)
+    if explanation is None and state and 1 in (len(table.shape), *table.shape[:1]):
+        # A list of frequencies is the last column of theirs.
+        explanation = explained(state, max(first), fields.read_state(state).cols - 1)
+    return verdict(told, there, explanation)
 
 
 def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optional[Config] = None,
@@ -192,8 +197,10 @@ def rotated(x: Any, y: Any, positions: Any = None, *, config: Optional[Config] =
     place = arrays.number_at(ids, first[0] % tokens, 0) if ids and len(ids.shape) == 1 else first[0] % tokens
     state = told.get("state") or (fields.read(method, settings, "rotated").state if method else None)
     explanation = explained(f"{state}&offset={int(place)}&length=1" if state else None, 0, first[1])
+    if explanation:
+        explanation = explanation._replace(row=int(place))
     found = verdict(told, arrays.number_at(after, *first), explanation)
-    return found._replace(meant=None, state=state)
+    return found._replace(meant=None, state=state)  # what is explained is the cosine, not the number
 
 
 def assert_rotated(x: Any, y: Any, positions: Any = None, *, config: Optional[Config] = None,
