@@ -52,6 +52,14 @@ class Recipes(unittest.TestCase):
                     for name in [name for name in names if name.startswith("test_")]:
                         names[name]()
 
+    def test_messages_in_the_documents_are_true(self):
+        for text, meant, there in ((posenc.__doc__, 10000, 500000), ((PACKAGE / "README.md").read_text(encoding="utf-8"), 500000, 10000)):
+            said = str(posenc.check(posenc.field("rotary-table", d_model=64, length=4096, base=there), "rotary-table", d_model=64, base=meant)).replace("\u2009", " ")
+            quoted = text[text.index("    AssertionError: "):].split("\n\n")[0].replace("AssertionError: ", "")
+            for line in quoted.splitlines():
+                if line.strip() != "…" and line.strip() != "...":
+                    self.assertIn(line.strip(), said)
+
     def test_help_teaches(self):
         text = pydoc.plain(pydoc.render_doc(posenc))
         for part in ("assert_matches", "the base is different", "rows × columns", "positions, 0, 1, 2"):

@@ -7,7 +7,7 @@ A test that finds a wrong position bug and says its cause, in three lines:
         posenc.assert_matches(my_model.rope.cos, "rotary-table", d_model=64, base=10000)
 
     AssertionError: Mistake: the base is different (10 000 was meant, the table has 500 000).
-    First difference at [1, 1]: 0.787505438 is there, 0.731761089 was meant
+    First difference at [1, 1]: 0.787779134 is there, 0.731760976 was meant
         channel 1 turns in pair t = 1
         f = n^(−2t/r) = 10 000^(−2/64) = 0.749894
         ...

@@ -10,7 +10,7 @@ from .settings import settings_of
 
 Config = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 MOST_FILES = 10000
-MOST_BYTES = 16 << 20
+MOST_BYTES = 1 << 20
 
 
 class Layer(NamedTuple):
@@ -149,34 +149,24 @@ def config(config: Config, lengths: Optional[Sequence[int]] = None) -> Model:
     return model_of(_library.call("config", config_text(config), asked))
 
 
-def configurations(folder: Union[str, "os.PathLike[str]"]) -> List[str]:
-    """Files of a folder and those below it that may be configurations: each config.json, and JSON that names a model."""
+def files_of(folder: Union[str, "os.PathLike[str]"]) -> List[str]:
+    """Files of a folder and those below it that may be configurations."""
     found = []
     for place, folders, names in os.walk(folder):
-        folders.sort()
-        for name in sorted(names):
-            path = os.path.join(place, name)
-            if name == "config.json" or name.endswith(".json") and os.path.getsize(path) <= MOST_BYTES and names_model(path):
-                found.append(path)
-    if not found or len(found) > MOST_FILES:
-        raise ValueError(f"folder: {os.fspath(folder)!r} holds {len(found) or 'no'} configurations; allowed: 1 … {MOST_FILES}")
-    return found
+        found += [os.path.join(place, name) for name in names
+                  if name == "config.json" or name.endswith(".json") and os.path.getsize(os.path.join(place, name)) <= MOST_BYTES]
+    return sorted(found)
 
 
-def names_model(path: str) -> bool:
-    try:
-        with open(path, encoding="utf-8") as file:
-            tree = json.load(file)
-    except (OSError, ValueError, RecursionError):
-        return False
-    return isinstance(tree, dict) and "model_type" in tree
-
-
-def audited(path: str) -> Audited:
+def audited(path: str) -> Optional[Audited]:
+    """None: the file speaks of no model, and its name promises none."""
+    promised = os.path.basename(path) == "config.json"
     try:
         told = _library.call("config", config_text(path), json.dumps({"audit": True}))
     except (OSError, ValueError) as error:
-        return Audited(path, None, None, None, None, (Finding("file", str(error), None),), {})
+        return None if not promised else Audited(path, None, None, None, None, (Finding("file", str(error), None),), {})
+    if not promised and not told["speaks_of_a_model"]:
+        return None
     findings = tuple(Finding(one["key"], one["text"], one.get("old_reader")) for one in told.get("suspicious") or ())
     known = [told.get(key) for key in ("model_type", "pattern", "base", "max_length")]
     return Audited(path, *known, findings, told)
@@ -185,10 +175,15 @@ def audited(path: str) -> Audited:
 def audit(folder: Union[str, "os.PathLike[str]"]) -> List[Audited]:
     """What contradicts itself in the configurations of a folder and of those below it: one entry a file.
 
+    Each config.json counts, even if it is broken, and every other file of JSON that speaks of a model.
+
     >>> for one in posenc.audit("checkpoints"):          # doctest: +SKIP
     ...     if one.suspicious:
     ...         print(one)
     """
     if not os.path.isdir(folder):
         raise ValueError(f"folder: {os.fspath(folder)!r} is no folder; allowed: one that holds config.json files")
-    return [audited(path) for path in configurations(folder)]
+    found = [row for row in map(audited, files_of(folder)) if row is not None]
+    if not found or len(found) > MOST_FILES:
+        raise ValueError(f"folder: {os.fspath(folder)!r} holds {len(found) or 'no'} configurations; allowed: 1 … {MOST_FILES}")
+    return found

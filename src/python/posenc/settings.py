@@ -67,13 +67,12 @@ def plain(key: str, value: Any) -> Any:
         return "1" if value else "0"
     if isinstance(value, str):
         return value
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple, range)):
+        return ",".join(plain(key, one) for one in value)
     if hasattr(value, "__index__"):
         return str(value.__index__())
-    if isinstance(value, (list, tuple, range)) or hasattr(value, "tolist"):
-        numbers = value.tolist() if hasattr(value, "tolist") else list(value)
-        if isinstance(numbers, list):
-            return ",".join(plain(key, one) for one in numbers)
-        value = numbers
     if hasattr(value, "__float__"):
         return repr(float(value)).replace("inf", "infinity")
     raise TypeError(f"{key}: {value!r} cannot be used; allowed: a number, a text, True, False, None or a sequence of numbers")
