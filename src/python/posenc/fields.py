@@ -124,7 +124,7 @@ def explain(method: str, /, row: int, column: int, **settings: Any) -> Explanati
 
 
 def as_explanation(told: dict) -> Explanation:
-    steps = tuple(Step(step["text"], step.get("value")) for step in told["steps"])
+    steps = tuple(Step(step["text"], None if step["value"] is None else float(step["value"])) for step in told["steps"])
     return Explanation(told["method"], told["row"], told["column"], float(told["value"]), steps, told.get("meaning") or "")
 
 

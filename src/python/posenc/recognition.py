@@ -69,7 +69,7 @@ def recognise(array: Any, expect: Union[None, str, Mapping[str, Any]] = None) ->
     """
     table = arrays.read(array)
     told = _library.call("recognise", table.as_argument(), expected(expect))
-    matches = tuple(Match(one["method"], one["state"], one.get("max_error"), tuple(one["mistakes"]), one["text"])
+    matches = tuple(Match(one["method"], one["state"], float(one["max_error"]), tuple(one["mistakes"]), one["text"])
                     for one in told["matches"])
     meant = told.get("meant")
     mistakes = told.get("mistakes") or (matches[0].mistakes if matches else ())

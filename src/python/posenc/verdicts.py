@@ -62,8 +62,6 @@ class Verdict(NamedTuple):
             lines += ["    " + step.text for step in self.explanation.steps]
         if self.text and self.text != self.cause:
             lines.append(self.text)
-        if self.budgets is not None and "rounding" not in self.text:
-            lines.append(f"The largest difference is {self.budgets:.3g} times what rounding may make of it.")
         if self.would_match:
             lines.append("It would match with " + ", ".join(f"{key}={value}" for key, value in self.would_match.items()))
         if self.link:
@@ -116,12 +114,17 @@ def explained(state: Optional[str], row: int, column: int) -> Optional[fields.Ex
         return None
 
 
+def number(told: Any) -> Optional[float]:
+    """JSON has no NaN and no infinities; the library writes them as texts."""
+    return None if told is None else float(told)
+
+
 def verdict(told: dict, there: Optional[float], explanation: Optional[fields.Explanation]) -> Verdict:
     first = told.get("first_difference")
     state = told.get("state")
     return Verdict(told["agrees"], tuple(told.get("mistakes") or ()), told.get("cause"), told.get("text") or "",
                    tuple(first) if first else None, there, explanation.value if explanation else None,
-                   told.get("max_error"), told.get("budgets"), told.get("shows"), state, explanation)
+                   number(told.get("max_error")), number(told.get("budgets")), told.get("shows"), state, explanation)
 
 
 def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Config] = None, layer: Optional[int] = None,
@@ -170,12 +173,6 @@ def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optio
         raise failure(found)
 
 
-def vectors_text(told: dict) -> str:
-    return (f"{told['differing']} numbers of {told['compared']} differ; the first is in vector {told['first_difference'][0]}, "
-            f"channel {told['first_difference'][1]}, the largest difference is {told['max_error']:.3g}, "
-            f"{told['budgets']:.3g} times what rounding may make of it.")
-
-
 def rotated(x: Any, y: Any, positions: Any = None, *, config: Optional[Config] = None, layer: Optional[int] = None,
             dtype: Any = None, **settings: Any) -> Verdict:
     """Whether a rotary embedding turned x into y as was meant, and if not, how. `assert_rotated` says what is given."""
@@ -192,7 +189,6 @@ def rotated(x: Any, y: Any, positions: Any = None, *, config: Optional[Config] =
     first = told.get("first_difference")
     if told["agrees"] or not first:
         return verdict(told, None, None)
-    told.setdefault("text", vectors_text(told))
     tokens = before.shape[-2]
     place = arrays.number_at(ids, first[0] % tokens, 0) if ids and len(ids.shape) == 1 else first[0] % tokens
     state = told.get("state") or (fields.read(method, settings, "rotated").state if method else None)
