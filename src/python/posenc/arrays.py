@@ -144,7 +144,10 @@ def numpy_of(array: Any, source: Any) -> Any:
     """As NumPy sees it. What it can only call objects, such as rows of unequal length, is refused."""
     import warnings
 
-    import numpy
+    try:
+        import numpy
+    except ImportError:
+        raise unusable(array, "it needs NumPy, which is not installed, to be read; a buffer such as array.array does not") from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")

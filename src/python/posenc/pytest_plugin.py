@@ -10,6 +10,5 @@ def pytest_runtest_makereport(item, call):
     outcome = yield
     link = getattr(call.excinfo.value, "posenc_link", None) if call.excinfo else None
     if link:
-        report = outcome.get_result()
-        report.sections.append(("What was meant, in the explorer", link))
-        report.user_properties.append(("posenc_link", link))
+        outcome.get_result().sections.append(("What was meant, in the explorer", link))
+        item.user_properties.append(("posenc_link", link))
