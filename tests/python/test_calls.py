@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 """Every call of the package answers what the command line says, and refuses what cannot be used as Python people expect."""
 import json
+import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
 
-from package import BUILT, ORACLE, ROOT, first_line, halves, numpy, posenc, run_tests
+from package import BUILT, ORACLE, PACKAGE, ROOT, first_line, halves, numpy, posenc, run_tests
 
 PROGRAM = BUILT / "posenc"
 CONFIG = ORACLE / "modernbert-base.config.json"
@@ -20,6 +22,21 @@ def turned(x, **settings):
     settings = {"d_model": x.shape[-1], "length": x.shape[-2], **settings}
     cosines, sines = (posenc.field("rotary-table", rotary_part=part, **settings) for part in ("cos", "sin"))
     return x * cosines + halves(x) * sines
+
+
+MEMORY = """
+import resource, sys
+import posenc
+assert not {"numpy", "gzip", "webbrowser", "inspect", "dataclasses"} & sys.modules.keys(), "what is not needed at once is imported late"
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+posenc.field("rotary-table", length=2, d_model=2, dtype="bfloat16")
+for dtype in ("bfloat16", "float32", "float64"):
+    before = peak()
+    made = posenc.field("rotary-table", length=8192, d_model=1024, dtype=dtype)
+    print((peak() - before) / made.nbytes)
+    del made
+"""
 
 
 class Fields(unittest.TestCase):
@@ -58,6 +75,12 @@ class Fields(unittest.TestCase):
             posenc.field("rotary-frequencies", d_model=8, scaling="yarn", truncate=no)
         posenc.field("rotary-table", rotary_width=None, base=numpy.float32(500000), d_model=numpy.int64(8))
         posenc.field("rope", rope_theta=500000)  # everyday names, as in links
+
+    def test_memory_is_that_of_the_numbers_and_imports_are_few(self):
+        environment = {**os.environ, "PYTHONPATH": str(PACKAGE)}
+        run = subprocess.run([sys.executable, "-c", MEMORY], stdout=subprocess.PIPE, env=environment, text=True, check=True)
+        for times in map(float, run.stdout.split()):
+            self.assertLessEqual(times, 2)
 
     def test_explained_as_on_the_command_line(self):
         found = posenc.explain("rotary-table", 5, 3)

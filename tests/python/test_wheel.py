@@ -20,7 +20,8 @@ def test_base():
     posenc.assert_matches(numpy.cos(numpy.outer(numpy.arange(512), numpy.hstack([w, w]))), "rotary-table", d_model=64)
 """
 BARE = """
-import array, sys
+import os, sys
+os.environ["POSENC_EXPLORER"] = "nowhere"  # also where the page was built
 import posenc
 numbers = posenc.field("alibi", length=3, head_count=8)
 assert isinstance(numbers, memoryview) and numbers.shape == (3, 3) and numbers[2, 0] == -1, numbers

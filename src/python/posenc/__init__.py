@@ -32,14 +32,14 @@ rows of biases and masks are queries, their columns keys.
 from ._library import SettingsError, version as _version
 from .fields import Explanation, Step, explain, field, link, snippet
 from .models import Audited, Finding, Layer, Model, Note, audit, config
-from .notebook import Shown, show, state
+from .notebook import Found, Shown, show, state
 from .recognition import Match, Recognition, recognise
 from .settings import Method, Setting, methods
 from .verdicts import (Order, Verdict, assert_matches, assert_permuted, assert_rotated, check, permuted, rotated)
 
 __all__ = ["assert_matches", "assert_rotated", "assert_permuted", "check", "rotated", "permuted", "recognise", "field",
            "explain", "snippet", "link", "methods", "config", "audit", "show", "state",
-           "Audited", "Explanation", "Finding", "Layer", "Match", "Method", "Model", "Note", "Order", "Recognition",
+           "Audited", "Explanation", "Finding", "Found", "Layer", "Match", "Method", "Model", "Note", "Order", "Recognition",
            "Setting", "SettingsError", "Shown", "Step", "Verdict"]
 
 

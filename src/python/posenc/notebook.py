@@ -11,27 +11,39 @@ import json
 import pathlib
 import re
 import sys
-from typing import Any, Dict, List, NamedTuple, Optional
+from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 from . import arrays, fields, recognition
-from .settings import settings_of
+from .settings import methods, settings_of
 
 TARGET = "posenc"
 MOST_BYTES = 64 << 20
 HEIGHT = 640
+DEFAULT = "sinusoidal"  # the method of a state that names none
 
 cells = itertools.count(1)
 
 
-class Shown(NamedTuple):
-    """What a cell shows now. `settings` are keyword arguments of `field`, `found` is what the explorer takes an array for."""
+class Found(NamedTuple):
+    """What the explorer takes an array for: settings, as a link has them, and a sentence."""
     state: str
-    settings: dict
-    found: List[dict]
+    text: str
 
-    @property
-    def method(self) -> Optional[str]:
-        return self.settings.get("method")
+
+class Shown(NamedTuple):
+    """What a cell shows now: `field(seen.method, **seen.settings)` are its numbers, unless it shows an array (method "own")."""
+    state: str  # all of it, as a link has it
+    method: str
+    settings: dict
+    found: Tuple[Found, ...]
+
+
+def shown(state: str, found: List[dict]) -> Shown:
+    given = settings_of(state)
+    method = given.pop("method", DEFAULT)
+    keys = {one.key for one in methods()[method].settings} if method in methods() else set(given)
+    return Shown(state, method, {key: value for key, value in given.items() if key in keys},
+                 tuple(Found(one["state"], one["text"]) for one in found))
 
 
 class Told:
@@ -166,4 +178,4 @@ def state() -> Shown:
     if known is None:
         raise RuntimeError("posenc: no explorer of this notebook has told anything: run posenc.show() in a cell, and "
                            "state() in a later one. Pages of other notebooks than Jupyter Notebook 6 do not lead to the kernel.")
-    return Shown(known["state"], settings_of(known["state"]), known["found"])
+    return shown(known["state"], known["found"])
