@@ -6,8 +6,8 @@ not tried; their pages do not lead to the kernel, and `state` says so.
 """
 from __future__ import annotations
 
-import itertools
 import json
+import os
 import pathlib
 import re
 import sys
@@ -20,8 +20,6 @@ TARGET = "posenc"
 MOST_BYTES = 64 << 20
 HEIGHT = 640
 DEFAULT = "sinusoidal"  # the method of a state that names none
-
-cells = itertools.count(1)
 
 
 class Found(NamedTuple):
@@ -69,10 +67,12 @@ class Told:
         if data.get("want") == "explorer":
             line.send({"explorer": packed_explorer()})
         known = self.cells.setdefault(cell, {"state": "", "found": []})
-        for key, kind in (("state", str), ("found", list)):
-            if isinstance(data.get(key), kind):
-                known[key] = data[key]
+        if isinstance(data.get("found"), list):
+            known["found"] = data["found"]
+        if isinstance(data.get("state"), str):
+            if known["state"] not in ("", data["state"]):
                 self.last = cell
+            known["state"] = data["state"]
 
 
 told = Told()
@@ -153,7 +153,7 @@ def show(what: Any = None, /, *, name: str = "array", height: int = HEIGHT, load
         webbrowser.open(f"{file.resolve().as_uri()}#{state}")
         return
     told.listen(shell)
-    cell = f"posenc-{next(cells)}"
+    cell = f"posenc-{os.urandom(6).hex()}"  # kernels come and go while the page stays
     call: dict = {"cell": cell, "state": state or "", "height": int(height), "array": None}
     if state is None:
         dtype, shape, data = bytes_of(what)
@@ -163,13 +163,13 @@ def show(what: Any = None, /, *, name: str = "array", height: int = HEIGHT, load
         script += f"posenc_notebook.load({json.dumps(packed_explorer())});\n"
         told.loaded = True
     script += f"posenc_notebook.show({json.dumps(call)});\n".replace("</", "<\\/")
-    told.last = told.last or cell
+    told.last = cell
     from IPython.display import HTML, display
     display(HTML(f'<div id="{cell}"></div><script>{script}</script>'))
 
 
 def state() -> Shown:
-    """What the person last did in the explorer of this notebook: the settings of the cell that changed last.
+    """What the person last did in the explorer of this notebook: the settings of the cell that changed, or came, last.
 
     >>> seen = posenc.state()                                    # doctest: +SKIP
     >>> posenc.field(seen.method, **seen.settings)               # doctest: +SKIP

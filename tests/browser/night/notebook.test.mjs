@@ -85,6 +85,17 @@ test("cells show the explorer, which tells the kernel what is done in it", { tim
     assert.deepEqual((await seen())[2], ["method=rotary-table&length=64&d_model=32&base=500000"]);
     const held = await page.evaluate(() => window.Jupyter.notebook.get_cells().map((cell) => JSON.stringify(cell.output_area.outputs).length));
     assert.ok(held[0] > 1e6 && held[1] < 20000, `the first cell alone holds the explorer: ${held}`);
+    // Opened again, without the cell that held the explorer: the kernel brings it.
+    await page.evaluate(async () => {
+        window.Jupyter.notebook.clear_all_output();
+        await window.Jupyter.notebook.save_notebook();
+    });
+    await page.reload();
+    await page.waitForFunction(() => window.Jupyter?.notebook?.kernel?.is_connected(), null, { timeout: STARTS_MS });
+    await run(page, 1);
+    await until(() => frames().length === 1, "the frame");
+    await frames()[0].waitForFunction(() => window.posenc, null, { timeout: STARTS_MS });
+    assert.ok((await page.evaluate(() => JSON.stringify(window.Jupyter.notebook.get_cell(1).output_area.outputs).length)) < 20000);
     assert.deepEqual(strangers, []);
     await context.close();
 });
