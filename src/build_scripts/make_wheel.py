@@ -29,7 +29,7 @@ def main():
     shutil.copytree(PACKAGE, given.work, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "examples"))
     (given.work / "VERSION").write_text(given.version + "\n", encoding="utf-8")
     inside = given.work / "posenc"
-    subprocess.run(["strip", "--strip-unneeded", "-o", str(inside / "libposenc.so"), str(given.library)], check=True)
+    shutil.copy(given.library, inside / "libposenc.so")
     if given.explorer.is_file():
         shutil.copy(given.explorer, inside / "explorer.html")
     else:

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """The recipes of src/python/examples do what they say, examples in docstrings too, and the documents quote only what runs."""
+import ast
 import contextlib
 import doctest
 import importlib
@@ -59,6 +60,10 @@ class Recipes(unittest.TestCase):
             for line in quoted.splitlines():
                 if line.strip() != "…" and line.strip() != "...":
                     self.assertIn(line.strip(), said)
+
+    def test_python_3_9_reads_the_package(self):
+        for path in sorted((PACKAGE / "posenc").glob("*.py")):
+            ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 9))
 
     def test_help_teaches(self):
         text = pydoc.plain(pydoc.render_doc(posenc))

@@ -44,8 +44,8 @@ class Explanation(NamedTuple):
         return "\n".join([head, *("    " + one.text for one in self.steps)])
 
 
-def read(method: str, settings: dict, call: str) -> Read:
-    return as_read(given.ask(call, "read", method, settings))
+def read(method: str, settings: dict) -> Read:
+    return as_read(given.ask("read", method, settings))
 
 
 def as_read(told: dict) -> Read:
@@ -106,10 +106,10 @@ def field(method: str, /, *, dtype: Any = "float64", block: Optional[Sequence[in
     -1.0
     """
     name = dtype_name(dtype, COMPUTED)
-    size = read(method, settings, "field")
+    size = read(method, settings)
     part = block_of(block, size)
     array, address = memory(part, STORED[name])
-    given.ask("field", "field", method, settings, part, _library.DTYPES.index(name), address)
+    given.ask("field", method, settings, part, _library.DTYPES.index(name), address)
     return widened(array) if name == "bfloat16" and hasattr(array, "astype") else array
 
 
@@ -119,7 +119,7 @@ def explain(method: str, /, row: int, column: int, **settings: Any) -> Explanati
     >>> print(posenc.explain("alibi", 1, 0, length=3, head_count=4).value)
     -0.25
     """
-    told = given.ask("explain", "explain", method, settings, given.whole("row", row), given.whole("column", column))
+    told = given.ask("explain", method, settings, given.whole("row", row), given.whole("column", column))
     return as_explanation(told)
 
 
@@ -134,7 +134,7 @@ def snippet(method: str, /, language: str = "numpy", **settings: Any) -> str:
     >>> "import numpy" in posenc.snippet("alibi", length=8)
     True
     """
-    return given.ask("snippet", "snippet", method, settings, str(language))["text"]
+    return given.ask("snippet", method, settings, str(language))["text"]
 
 
 def explorer_file() -> Optional[pathlib.Path]:
@@ -161,4 +161,4 @@ def link(method: str, /, site: Optional[str] = None, **settings: Any) -> str:
     >>> posenc.link("alibi", site="", length=9)
     '#method=alibi&length=9'
     """
-    return address(site) + "#" + read(method, settings, "link").state
+    return address(site) + "#" + read(method, settings).state

@@ -122,7 +122,7 @@ def state_of(what: Any, settings: dict) -> Optional[str]:
     if what is None or isinstance(what, str) and not settings and re.search(r"[#=]", what):
         return (what or "").rsplit("#", 1)[-1]
     if isinstance(what, str):
-        return fields.read(what, settings, "show").state
+        return fields.read(what, settings).state
     if settings:
         raise TypeError(f"show() got an unexpected keyword argument {next(iter(settings))!r}: settings belong to a method")
     return None

@@ -92,7 +92,7 @@ def text(method: Optional[str], settings: Mapping[str, Any]) -> str:
     return json.dumps({**given, **{key: plain(key, value) for key, value in settings.items()}})
 
 
-def refused(error: SettingsError, call: str, method: Optional[str], settings: Mapping[str, Any]) -> Exception:
+def refused(error: SettingsError, method: Optional[str], settings: Mapping[str, Any]) -> Exception:
     """The library's refusal as Python people expect it: TypeError for a keyword argument that there is not."""
     known = catalogue().get(method or "")
     if error.argument != "settings" or error.key not in settings or known is None:
@@ -102,7 +102,7 @@ def refused(error: SettingsError, call: str, method: Optional[str], settings: Ma
         return error
     nearest = next(iter(difflib.get_close_matches(error.key, keys, 1)), error.nearest if error.nearest in keys else None)
     meant = f"; did you mean {nearest!r}?" if nearest else f"; print(posenc.methods()[{method!r}]) lists all"
-    return TypeError(f"{call}() got an unexpected keyword argument {error.key!r} for {method!r}{meant}")
+    return TypeError(f"unexpected keyword argument {error.key!r} for {method!r}{meant}")
 
 
 def whole(name: str, value: Any) -> int:
@@ -116,9 +116,9 @@ def whole(name: str, value: Any) -> int:
     return number
 
 
-def ask(call: str, function: str, method: Optional[str], settings: Mapping[str, Any], *arguments: Any) -> Any:
+def ask(function: str, method: Optional[str], settings: Mapping[str, Any], *arguments: Any) -> Any:
     """What the library's function answers to settings and what follows them."""
     try:
         return _library.call(function, text(method, settings), *arguments)
     except SettingsError as error:
-        raise refused(error, call, method, settings) from None
+        raise refused(error, method, settings) from None

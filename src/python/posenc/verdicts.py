@@ -99,11 +99,11 @@ def question(method: Optional[str], config: Optional[Config], layer: Optional[in
     return json.dumps(asked)
 
 
-def asked(call: str, function: str, method: Optional[str], settings: Mapping[str, Any], *arguments: Any) -> dict:
+def asked(function: str, method: Optional[str], settings: Mapping[str, Any], *arguments: Any) -> dict:
     try:
         return _library.call(function, *arguments)
     except _library.SettingsError as error:
-        raise given.refused(error, call, method, settings) from None
+        raise given.refused(error, method, settings) from None
 
 
 def explained(state: Optional[str], row: int, column: int) -> Optional[fields.Explanation]:
@@ -136,7 +136,7 @@ def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Confi
     """
     table = arrays.read(array)
     text = question(method, config, layer, dtype, settings)
-    told = asked("check", "check", method, settings, table.as_argument(), text)
+    told = asked("check", method, settings, table.as_argument(), text)
     first = told.get("first_difference")
     if told["agrees"] or not first:
         return verdict(told, None, None)
@@ -184,14 +184,14 @@ def rotated(x: Any, y: Any, positions: Any = None, *, config: Optional[Config] =
     method = settings.pop("method", None if config is not None else "rotary-table")
     if config is None and "d_model" not in settings:
         settings["d_model"] = before.shape[-1]
-    told = asked("rotated", "rotated", method, settings, before.as_argument(), after.as_argument(),
+    told = asked("rotated", method, settings, before.as_argument(), after.as_argument(),
                  ids.as_argument() if ids else None, question(method, config, layer, dtype, settings))
     first = told.get("first_difference")
     if told["agrees"] or not first:
         return verdict(told, None, None)
     tokens = before.shape[-2]
     place = arrays.number_at(ids, first[0] % tokens, 0) if ids and len(ids.shape) == 1 else first[0] % tokens
-    state = told.get("state") or (fields.read(method, settings, "rotated").state if method else None)
+    state = told.get("state") or (fields.read(method, settings).state if method else None)
     explanation = explained(f"{state}&offset={int(place)}&length=1" if state else None, 0, first[1])
     if explanation:
         explanation = explanation._replace(row=int(place))
