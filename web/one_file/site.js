@@ -3,7 +3,7 @@
 
 /// A blob has no query: there a host names the frame "posenc?embed=whole&origin=…".
 const NAME = "posenc?";
-const named = window.name.startsWith(NAME) ? window.name.slice(NAME.length) : "";
+const named = self.name.startsWith(NAME) ? self.name.slice(NAME.length) : ""; // a worker has a name too
 export const asked = new URLSearchParams(location.search || named);
 export const embedded = asked.has("embed");
 export const alone = true;
