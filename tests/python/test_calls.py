@@ -153,6 +153,9 @@ class Verdicts(unittest.TestCase):
         found = posenc.check(posenc.field("alibi", length=6, slopes="plain", head_count=12, head=9), "alibi", head_count=12, head=9)
         self.assertFalse(found)
         self.assertEqual((found.mistakes, found.first), (("slope-order",), (1, 0)))
+        self.assertIn("is 12 times what rounding may make of it", str(found._replace(text="", budgets=12.0)))
+        x = numpy.random.default_rng(0).standard_normal((5, 8))
+        self.assertIn("times what rounding may make of it", str(posenc.rotated(x, turned(x, base=500000))))
         self.assertAlmostEqual(found.meant, posenc.field("alibi", length=6, head_count=12, head=9)[1, 0])
 
     def test_a_layer_of_a_configuration(self):

@@ -62,6 +62,8 @@ class Verdict(NamedTuple):
             lines += ["    " + step.text for step in self.explanation.steps]
         if self.text and self.text != self.cause:
             lines.append(self.text)
+        if self.budgets is not None and "rounding" not in self.text:
+            lines.append(f"The largest difference is {self.budgets:.3g} times what rounding may make of it.")
         if self.would_match:
             lines.append("It would match with " + ", ".join(f"{key}={value}" for key, value in self.would_match.items()))
         if self.link:
