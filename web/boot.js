@@ -6,7 +6,7 @@
     "use strict";
     // explorer.html, which holds all parts within itself, brings its own (src/build_scripts/pack_page.py).
     const site = document.currentScript.site ?? own_site();
-    const embedded = new URLSearchParams(location.search).has("embed"); // in another page's frame
+    const embedded = site.asked.has("embed"); // in another page's frame
     document.documentElement.classList.toggle("embedded", embedded);
     const element = (id) => document.getElementById(id);
 
@@ -21,6 +21,7 @@
         return {
             answer: (name) => fetch(new URL(name, root)),
             module: (name) => import(new URL(name, root)),
+            asked: new URLSearchParams(location.search),
             missing: location.protocol === "file:" ?
                 "Opened as a file, this page may not load its program. Run web/start.sh and open the address it prints." : "",
         };

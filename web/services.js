@@ -63,8 +63,8 @@ export class Services {
         this.page.program._web_picture_copied(copied);
     }
 
-    listen_for_files() {
-        this.later("No files can be opened", () => import("./files.js"), ({ Files }) => { this.files ??= new Files(this.page); });
+    async listen_for_files() {
+        await this.later("No files can be opened", () => import("./files.js"), ({ Files }) => { this.files ??= new Files(this.page); });
     }
     pick_file() {
         if (this.files) this.files.pick();
@@ -109,7 +109,7 @@ export class Services {
     open_link(start, length) { window.open(this.page.text(start, length), "_blank", "noopener,noreferrer"); }
     embedded() {
         this.page.hand_over(asked.get("controls") ?? "");
-        return embedded;
+        return embedded && asked.get("embed") !== "whole";
     }
     talk_to_host() {
         this.later("The page around this picture is not heard", () => import("./embed.js"), ({ talk }) => talk(this.page));
@@ -149,6 +149,7 @@ export class Services {
     failed(host, sentence) { this.hear(host, encoder.encode(`failed ${encodeURIComponent(sentence)}\n`)); }
     hear(host, news) {
         if (news.length > 0) (this.news[host] ??= []).push(news);
+        this.overheard?.(news); // web/embed.js
         this.page.wake(0);
     }
     worked(host) {

@@ -3,7 +3,8 @@
 
 const root = new URL("..", import.meta.url);
 
-/// What the address asks for; ?embed: it is shown in a frame of another page (web/embed.js).
+/// What the address asks for; ?embed: it is shown in a frame of another page (web/embed.js), with the controls that it
+/// names alone, or, ?embed=whole, with the whole program.
 export const asked = new URLSearchParams(location.search);
 export const embedded = asked.has("embed");
 

@@ -1,6 +1,7 @@
 #include "answers/verdict_json.hpp"
 
 #include "core/recognise/mistakes.hpp"
+#include "core/text.hpp"
 
 namespace posenc::answers {
 
@@ -36,13 +37,22 @@ Json check_json(const Check& result, const Json& where, const Say& say) {
     return answer;
 }
 
+std::string difference_sentence(const RotationCheck& result) {
+    return counted(result.differing, "number") + " of " + readable_integer(result.compared) +
+           (result.differing == 1 ? " differs" : " differ") + "; the first is in vector " +
+           readable_integer(result.first.row) + ", channel " + readable_integer(result.first.col) +
+           ", the largest difference is " + readable(result.max_error, 3) + ", " + readable(result.worst, 3) +
+           " times what rounding may make of it.";
+}
+
 Json rotation_json(const RotationCheck& result, const Say& say) {
     Json answer = verdict_json(result.agrees, result.cause, say);
     answer.update({{"differing", result.differing},
                    {"compared", result.compared},
                    {"first_difference", result.agrees ? Json() : Json{result.first.row, result.first.col}},
                    {"max_error", result.max_error},
-                   {"budgets", result.worst}});
+                   {"budgets", result.worst},
+                   {"text", result.agrees ? std::string() : said(say, difference_sentence(result))}});
     return answer;
 }
 

@@ -16,6 +16,8 @@ std::string said(const Say& say, std::string_view sentence);
 
 /// `where`: keys about what was looked at, which stand behind the verdict.
 Json check_json(const Check& result, const Json& where = Json::object(), const Say& say = {});
+/// How many numbers differ, where, and how far.
+std::string difference_sentence(const RotationCheck& result);
 Json rotation_json(const RotationCheck& result, const Say& say = {});
 
 /// The order as a sentence, or that there is none.

@@ -91,7 +91,8 @@ def program(site, own_site):
     for name in re.findall(r'site\.module\("([^"]+)"\)', boot):
         bundle.add(name)
     start = ("const script = document.currentScript, contents = script.contents;\nscript.contents = null;\n"
-             "script.site = { whole: true, module: later, answer: async (name) => new Response(contents.get(name)) };\n")
+             "script.site = { whole: true, module: later, answer: async (name) => new Response(contents.get(name)),\n"
+             "    asked: need(\"web/site.js\").asked };\n")
     return f"(() => {{\n{bundle.script()}{start}}})();\n{boot}"
 
 

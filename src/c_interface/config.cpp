@@ -37,7 +37,9 @@ Usable<std::optional<std::vector<Index>>> lengths_asked(const Json& question) {
 
 Reply audit(std::string_view text, const ModelConfig& config, const answers::Lengths& lengths) {
     const auto findings = audit_config(text, config, embedded_file(models_file).value_or(std::string_view()));
-    return {findings.empty() ? POSENC_OK : POSENC_DIFFERS, answers::audit_json(&config, findings, lengths(0))};
+    Json answer = answers::audit_json(&config, findings, lengths(0));
+    answer["speaks_of_a_model"] = is_config_text(text);
+    return {findings.empty() ? POSENC_OK : POSENC_DIFFERS, std::move(answer)};
 }
 
 Reply layers(const char* text, const char* question) {

@@ -126,7 +126,7 @@ POSENC_API posenc_status posenc_permuted(const posenc_array *needed, const posen
 /* What a config.json says, layer by layer: the answer is that of `posenc model --format json`, each kind with its
  * "settings". `question` may be NULL, or {"lengths": [8192, 131072], "layer": 5} or {"audit": true}; with "audit" the
  * answer is a row of `posenc model FOLDER --format json` without "file", and POSENC_DIFFERS where anything in it is
- * suspicious. */
+ * suspicious; "speaks_of_a_model" is false where too few of its keys are those of a model, as in a tokenizer's file. */
 POSENC_API posenc_status posenc_config(const char *config, const char *question, char **answer);
 
 #ifdef __cplusplus

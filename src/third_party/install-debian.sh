@@ -13,6 +13,7 @@ packages=(
     nlohmann-json3-dev libeigen3-dev libstb-dev libgtest-dev libbenchmark-dev
     fonts-inter fonts-dejavu-core fonttools python3-fonttools python3-numpy
     ccache chromium firefox-esr webkit2gtk-driver xvfb xauth libxtst6 weston dbus-daemon python3-dbus python3-gi shellcheck
+    python3-build python3-setuptools python3-wheel python3-venv python3-pytest jupyter-notebook
     lintian man-db desktop-file-utils appstream zsh fish
     dpkg-dev xz-utils ca-certificates debian-archive-keyring
 )

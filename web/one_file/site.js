@@ -1,7 +1,10 @@
 // In explorer.html, in the place of web/site.js: the whole site is in `contents`, a Map of names to bytes that encloses
 // this module (src/build_scripts/pack_page.py). Nothing is fetched.
 
-export const asked = new URLSearchParams(location.search);
+/// A blob has no query: there a host names the frame "posenc?embed=whole&origin=…".
+const NAME = "posenc?";
+const named = self.name.startsWith(NAME) ? self.name.slice(NAME.length) : ""; // a worker has a name too
+export const asked = new URLSearchParams(location.search || named);
 export const embedded = asked.has("embed");
 export const alone = true;
 

@@ -67,14 +67,6 @@ std::vector<double> positions_of(const Arguments& arguments, const std::vector<s
     return *std::move(all);
 }
 
-std::string difference_text(const RotationCheck& result) {
-    return counted(result.differing, "number") + " of " + readable_integer(result.compared) +
-           (result.differing == 1 ? " differs" : " differ") + "; the first is in vector " +
-           readable_integer(result.first.row) + ", channel " + readable_integer(result.first.col) +
-           ", the largest difference is " + readable(result.max_error, 3) + ", " + readable(result.worst, 3) +
-           " times what rounding may make of it.";
-}
-
 NumberTable as_table(const Numbers& vectors) {
     const auto width = static_cast<Index>(vectors.shape.back());
     NumberTable table{static_cast<Index>(vectors.values.size()) / std::max<Index>(width, 1), width, vectors.values,
@@ -112,7 +104,7 @@ void run_rotated(const Arguments& arguments) {
         return check_rotation(vectors, expected.states.front(), expected.other_bases);
     });
     print(json ? json_text(answers::rotation_json(result, translated)) + "\n"
-               : verdict_text(result.agrees, result.cause, difference_text(result), type));
+               : verdict_text(result.agrees, result.cause, answers::difference_sentence(result), type));
     if (!result.agrees)
         throw Failure{exit_failed, ""};
 }
