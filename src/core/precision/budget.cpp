@@ -86,9 +86,9 @@ StepErrors of_waves(const State& state, const PositionWaves& turning, Index firs
 /// Pairs that turn by coordinates, which a scale and a shift may have made.
 StepErrors of_places(const State& state, std::shared_ptr<const Field> field) {
     const PlacedPairs pairs = placed_pairs(state);
-    const auto* placed = dynamic_cast<const PlacedRotary*>(field.get());
-    if (!placed || pairs.weights.empty())
+    if (pairs.weights.empty())
         return {};
+    const auto* placed = static_cast<const PlacedRotary*>(field.get()); // whatever has such pairs
     std::vector<std::array<ColumnErrors, 3>> columns;
     const Index width = field->size().col;
     for (Index col = 0; col < width; ++col) {

@@ -44,7 +44,8 @@ std::string turning_by_kind(const ModelNumbers& numbers) {
 std::string kept(const ModelNumbers& numbers) {
     std::string text;
     for (const KeptOfText& kept : numbers.kept)
-        text += (text.empty() ? "" : "\n") + readable_integer(kept.length) + " tokens: " + kept_text(numbers.model, kept.bytes());
+        text += (text.empty() ? "" : "\n") + readable_integer(kept.length) +
+                " tokens: " + kept_text(numbers.model, kept.bytes());
     return text;
 }
 
