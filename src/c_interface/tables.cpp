@@ -8,12 +8,12 @@ namespace posenc::c_interface {
 namespace {
 
 Reply recognition(const posenc_array* array, const char* question) {
-    const Usable<Json> asked = question_of(question, {"settings"});
+    const Usable<Asked> asked = question_of(question, {"settings"});
     if (const Unusable* problem = problem_of(asked))
         return refusal(*problem);
     std::optional<State> meant;
-    if (std::get<Json>(asked).contains("settings")) {
-        Usable<State> state = state_of(std::get<Json>(asked)["settings"], "settings");
+    if (std::get<Asked>(asked).contains("settings")) {
+        Usable<State> state = state_of(std::get<Asked>(asked)["settings"], "settings");
         if (const Unusable* problem = problem_of(state))
             return refusal(*problem);
         meant = std::get<State>(std::move(state));
@@ -28,11 +28,11 @@ Reply recognition(const posenc_array* array, const char* question) {
     const std::optional<Cause> cause = differs ? check(table, *meant).cause : std::nullopt;
     const bool explained = found.plain || !found.matches.empty();
     return {explained && !differs ? POSENC_OK : POSENC_DIFFERS,
-            answers::recognition_json(found, cause, Json::object(), numbers.shape, {})};
+            answers::recognition_json(found, cause, answers::Json::object(), numbers.shape, {})};
 }
 
 Reply verdict(const posenc_array* array, const char* question) {
-    const Usable<Json> asked = question_of(question, {"settings", "config", "layer", "method", "dtype"});
+    const Usable<Asked> asked = question_of(question, {"settings", "config", "layer", "method", "dtype"});
     if (const Unusable* problem = problem_of(asked))
         return refusal(*problem);
     const Usable<ArrayNumbers> read = numbers_of(array, "table");
@@ -40,11 +40,11 @@ Reply verdict(const posenc_array* array, const char* question) {
         return refusal(*problem);
     NumberTable table = table_of(std::get<ArrayNumbers>(read));
     table.largest = largest_of(table.values);
-    const Usable<double> roundoff = roundoff_asked(std::get<Json>(asked), shown_roundoff(table));
+    const Usable<double> roundoff = roundoff_asked(std::get<Asked>(asked), shown_roundoff(table));
     if (const Unusable* problem = problem_of(roundoff))
         return refusal(*problem);
     table.roundoff = std::get<double>(roundoff);
-    const Usable<Expectation> expected = expectation_of(std::get<Json>(asked), table.rows == 1 || table.cols == 1);
+    const Usable<Expectation> expected = expectation_of(std::get<Asked>(asked), table.rows == 1 || table.cols == 1);
     if (const Unusable* problem = problem_of(expected))
         return refusal(*problem);
     const Check result = check(table, std::get<Expectation>(expected));
