@@ -77,11 +77,12 @@ Reply rotation(const posenc_array* before, const posenc_array* after, const pose
     if (const Unusable* problem = problem_of(expected))
         return refusal(*problem);
     const auto& [states, bases] = std::get<Expectation>(expected);
+    const std::string turning(registry::rotary_table.id);
     if (&method_of(states.front()) != &registry::rotary_table)
         return refusal(
             {"settings",
-             "method: ‘" + std::string(method_of(states.front()).id) + "’ turns no vectors; allowed: rotary-table",
-             "method", "rotary-table", "rotary-table"});
+             "method: ‘" + std::string(method_of(states.front()).id) + "’ turns no vectors; allowed: " + turning,
+             "method", turning, turning});
     const TurnedVectors vectors{static_cast<Index>(x.shape.back()), x.values, y.values,
                                 std::get<std::vector<double>>(places), std::get<double>(roundoff)};
     const RotationCheck result = check_rotation(vectors, states.front(), bases);

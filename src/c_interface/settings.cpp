@@ -1,6 +1,7 @@
 #include "c_interface/settings.hpp"
 
 #include "answers/recognition_json.hpp"
+#include "core/registry.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/synonyms.hpp"
@@ -167,9 +168,8 @@ Usable<Asked> json_of(const char* text, const char* argument) {
 
 Usable<State> state_of(const char* settings, const char* argument) {
     if (!settings)
-        return Unusable{argument, std::string(argument) +
-                                      ": are missing; allowed: \"method=alibi&length=8\", a link, or "
-                                      "an object of JSON"};
+        return Unusable{argument, std::string(argument) + ": are missing; allowed: \"method=" +
+                                      std::string(registry::alibi.id) + "&length=8\", a link, or an object of JSON"};
     const std::string_view text(settings);
     if (text.size() > most_bytes)
         return Unusable{argument, std::string(argument) + ": are too long; allowed: 2 MiB"};

@@ -2,6 +2,7 @@
 #include "answers/recognition_json.hpp"
 #include "c_interface/array.hpp"
 #include "c_interface/question.hpp"
+#include "core/oracle/resized.hpp"
 
 namespace posenc::c_interface {
 
@@ -31,7 +32,19 @@ Reply recognition(const posenc_array* array, const char* question) {
             answers::recognition_json(found, cause, answers::Json::object(), numbers.shape, {})};
 }
 
-Reply verdict(const posenc_array* array, const char* question) {
+/// Beside the learned table that it was resized from.
+Usable<Check> resized(const NumberTable& table, const posenc_array* array, const State& meant) {
+    const Usable<ArrayNumbers> read = numbers_of(array, "source");
+    if (const Unusable* problem = problem_of(read))
+        return *problem;
+    const NumberTable source = table_of(std::get<ArrayNumbers>(read));
+    if (const std::string problem = problem_of_source(source, meant); !problem.empty())
+        return Unusable{"source", "source: " + problem};
+    return check_resized(table, source, meant);
+}
+
+/// `source`: null where nothing was resized, else what the caller gave.
+Reply verdict(const posenc_array* array, const posenc_array* const* source, const char* question) {
     const Usable<Asked> asked = question_of(question, {"settings", "config", "layer", "method", "dtype"});
     if (const Unusable* problem = problem_of(asked))
         return refusal(*problem);
@@ -47,7 +60,12 @@ Reply verdict(const posenc_array* array, const char* question) {
     const Usable<Expectation> expected = expectation_of(std::get<Asked>(asked), table.rows == 1 || table.cols == 1);
     if (const Unusable* problem = problem_of(expected))
         return refusal(*problem);
-    const Check result = check(table, std::get<Expectation>(expected));
+    const Expectation& meant = std::get<Expectation>(expected);
+    const Usable<Check> made =
+        source ? resized(table, *source, meant.states.front()) : Usable<Check>(check(table, meant));
+    if (const Unusable* problem = problem_of(made))
+        return refusal(*problem);
+    const Check& result = std::get<Check>(made);
     return {result.meant.agrees() ? POSENC_OK : POSENC_DIFFERS, answers::check_json(result)};
 }
 
@@ -62,5 +80,11 @@ posenc_status posenc_recognise(const posenc_array* table, const char* question, 
 
 posenc_status posenc_check(const posenc_array* table, const char* question, char** answer) {
     using namespace posenc::c_interface;
-    return answering(answer, [&] { return verdict(table, question); });
+    return answering(answer, [&] { return verdict(table, nullptr, question); });
+}
+
+posenc_status posenc_check_resized(const posenc_array* table, const posenc_array* source, const char* question,
+                                   char** answer) {
+    using namespace posenc::c_interface;
+    return answering(answer, [&] { return verdict(table, &source, question); });
 }

@@ -63,6 +63,18 @@ describe("the package", () => {
         assert.deepEqual(calls.field(settings, { row: 8 }).shape, [0, 8]);
     });
 
+    test("tells budgets", () => {
+        const [narrow, wide] = ["float32", "bfloat16"].map((dtype) => calls.budget(TABLE, { dtype, row: 60, rows: 2 }));
+        assert.deepEqual(narrow.shape, [2, 32]);
+        assert.ok(narrow.data.every((budget, i) => budget > 0 && budget < wide.data[i] && wide.data[i] < 0.01));
+    });
+
+    test("checks what was resized", () => {
+        const settings = { method: "table-resized", table_side: 2, d_model: 2 }, source = [[0, 1], [1, 2], [2, 5], [3, 0]];
+        assert.throws(() => calls.check_resized(source, [[1]], { settings: "method=alibi" }), calls.PosencError);
+        assert.equal(typeof calls.check_resized(source, calls.field({ method: "table-resized" }), { settings }).agrees, "boolean");
+    });
+
     test("recognises as the command line does", () => {
         const table = calls.field(TABLE), { file, tensor, ...said } = JSON.parse(answer_of("recognise", file_of(table), "--format", "json"));
         assert.deepEqual(calls.recognise(table), said);

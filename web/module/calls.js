@@ -215,6 +215,15 @@ export async function calls_of(program) {
                 return [text(said), memory.put_block([row, col, rows, cols]), number, out];
             }, () => ({ data: new array(memory.exports.memory.buffer.slice(out, out + length * array.BYTES_PER_ELEMENT)), shape: [rows, cols], dtype }));
         },
+        budget(settings, options = {}) {
+            const said = text_of(settings, "settings"), { rows, cols, ...corner } = block_of(options, read(settings));
+            const number = DTYPES[options.dtype ?? "float32"]?.number ?? -1, length = 8 * Math.max(rows, 0) * Math.max(cols, 0);
+            let out = 0;
+            return memory.call("posenc_budget", () => {
+                out = memory.take(length);
+                return [text(said), memory.put_block([corner.row, corner.col, rows, cols]), number, out];
+            }, () => ({ data: new Float64Array(memory.exports.memory.buffer.slice(out, out + length)), shape: [rows, cols], dtype: "float64" }));
+        },
         explain(settings, row, col) {
             const said = text_of(settings, "settings"), cell = block_of({ row, col, rows: 1, cols: 1 });
             return memory.call("posenc_explain", () => [text(said), BigInt(cell.row), BigInt(cell.col)]);
@@ -230,6 +239,10 @@ export async function calls_of(program) {
         check(table, question) {
             const numbers = array_of(table, "table"), asked = question_text(question);
             return memory.call("posenc_check", () => [memory.put_array(numbers), text(asked)]);
+        },
+        check_resized(table, source, question) {
+            const tables = [array_of(table, "table"), array_of(source, "source")], asked = question_text(question);
+            return memory.call("posenc_check_resized", () => [...tables.map((array) => memory.put_array(array)), text(asked)]);
         },
         rotated(before, after, question, positions = null) {
             const asked = question_text(question), places = positions === null ? null : array_of(positions, "positions");

@@ -81,6 +81,9 @@ export function field(settings: Settings, options: Cells & { dtype: "float64" })
 export function field(settings: Settings, options: Cells & { dtype: "float16" | "bfloat16" }): NumberArray<Uint16Array>;
 export function field(settings: Settings, options?: Cells & { dtype?: "float32" }): NumberArray<Float32Array>;
 
+/** For each number how far from it a program may be that takes the formula's own steps and stores the result as `dtype`. */
+export function budget(settings: Settings, options?: Cells & { dtype?: "float64" | "float32" | "float16" | "bfloat16" }): NumberArray<Float64Array>;
+
 export interface Explanation {
     method: string;
     row: number;
@@ -126,6 +129,8 @@ export type Question =
 
 /** Whether a table is what was meant, and if not, why. */
 export function check(table: Numbers, question: Question): TableVerdict;
+/** The same for a table that was resized from a learned one, `source`. */
+export function check_resized(table: Numbers, source: Numbers, question: Question): TableVerdict;
 /** Whether vectors, … × tokens × channels, were turned as was meant; positions are 0, 1, 2, … unless they are given. */
 export function rotated(before: Numbers, after: Numbers, question: Question, positions?: Numbers | null): RotationVerdict;
 /** Which order of rows leads from the weight that is needed to the one that is there. */

@@ -6,5 +6,6 @@ if (!answer.ok)
     throw new Error(`posenc.wasm: ${answer.status} ${answer.statusText}`);
 const program = await WebAssembly.compile(await answer.arrayBuffer());
 
-export const { version, methods, read, field, explain, snippet, recognise, check, rotated, permuted, config } = await calls_of(program);
+export const { version, methods, read, field, budget, explain, snippet, recognise, check,
+    check_resized, rotated, permuted, config } = await calls_of(program);
 export { PosencError } from "./calls.js";

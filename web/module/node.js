@@ -4,5 +4,6 @@ import { calls_of } from "./calls.js";
 
 const program = await WebAssembly.compile(await readFile(new URL("./posenc.wasm", import.meta.url)));
 
-export const { version, methods, read, field, explain, snippet, recognise, check, rotated, permuted, config } = await calls_of(program);
+export const { version, methods, read, field, budget, explain, snippet, recognise, check,
+    check_resized, rotated, permuted, config } = await calls_of(program);
 export { PosencError } from "./calls.js";
