@@ -24,7 +24,7 @@ sizes() {
 # Programs outside the tree that find the installed core and the library, by CMake and by pkg-config. The library shows its
 # functions alone and needs those of C alone; the loader is part of them.
 library() {
-    [ -z "$(nm --dynamic --defined-only "$1" | grep -v ' posenc_')" ] || { echo "$1 shows more than its functions"; return 1; }
+    ! nm --dynamic --defined-only "$1" | grep -qv ' posenc_' || { echo "$1 shows more than its functions"; return 1; }
     [ "$(readelf -d "$1" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')" = libposenc.so.1 ] || { echo "$1 has another SONAME"; return 1; }
     ! readelf -d "$1" | grep NEEDED | grep -Ev '\[(libc\.so\.6|libm\.so\.6|ld-linux[^]]*)\]'
 }

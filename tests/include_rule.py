@@ -27,7 +27,7 @@ MAY_INCLUDE = {
     "platform": {"background", "learning", "recognition"},
     "cli": EVERYTHING,
     "answers": {"core", "export", "import"},
-    "c_interface": {"answers", "core", "import"},
+    "c_interface": {"answers", "core", "export", "import"},
     "explorer_arguments.cpp": {"core", "explorer_arguments.hpp"},
     "explorer_arguments.hpp": {"core"},
     "main.cpp": EVERYTHING,

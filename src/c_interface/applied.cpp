@@ -58,7 +58,7 @@ Usable<std::vector<double>> positions_of(const posenc_array* array, std::span<co
 
 Reply rotation(const posenc_array* before, const posenc_array* after, const posenc_array* positions,
                const char* question) {
-    const Usable<Json> asked = question_of(question, {"settings", "config", "layer", "dtype"});
+    const Usable<Asked> asked = question_of(question, {"settings", "config", "layer", "dtype"});
     if (const Unusable* problem = problem_of(asked))
         return refusal(*problem);
     const Usable<Pair> read = pair_of(before, "before", after, "after");
@@ -70,18 +70,19 @@ Reply rotation(const posenc_array* before, const posenc_array* after, const pose
     const Usable<std::vector<double>> places = positions_of(positions, x.shape);
     if (const Unusable* problem = problem_of(places))
         return refusal(*problem);
-    const Usable<double> roundoff = roundoff_asked(std::get<Json>(asked), shown_roundoff(table_of(y)));
+    const Usable<double> roundoff = roundoff_asked(std::get<Asked>(asked), shown_roundoff(table_of(y)));
     if (const Unusable* problem = problem_of(roundoff))
         return refusal(*problem);
-    const Usable<Expectation> expected = expectation_of(std::get<Json>(asked), false);
+    const Usable<Expectation> expected = expectation_of(std::get<Asked>(asked), false);
     if (const Unusable* problem = problem_of(expected))
         return refusal(*problem);
     const auto& [states, bases] = std::get<Expectation>(expected);
+    const std::string turning(registry::rotary_table.id);
     if (&method_of(states.front()) != &registry::rotary_table)
         return refusal(
             {"settings",
-             "method: ‘" + std::string(method_of(states.front()).id) + "’ turns no vectors; allowed: rotary-table",
-             "method", "rotary-table", "rotary-table"});
+             "method: ‘" + std::string(method_of(states.front()).id) + "’ turns no vectors; allowed: " + turning,
+             "method", turning, turning});
     const TurnedVectors vectors{static_cast<Index>(x.shape.back()), x.values, y.values,
                                 std::get<std::vector<double>>(places), std::get<double>(roundoff)};
     const RotationCheck result = check_rotation(vectors, states.front(), bases);

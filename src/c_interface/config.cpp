@@ -12,12 +12,12 @@ namespace posenc::c_interface {
 namespace {
 
 /// Those that a question lists; none where it lists none.
-Usable<std::optional<std::vector<Index>>> lengths_asked(const Json& question) {
+Usable<std::optional<std::vector<Index>>> lengths_asked(const Asked& question) {
     if (!question.contains("lengths") || question["lengths"].is_null())
         return std::nullopt;
     const std::string allowed = "a list of at most " + std::to_string(answers::most_lengths) + " whole numbers, 1 … " +
                                 std::to_string(answers::longest_length);
-    const Json& given = question["lengths"];
+    const Asked& given = question["lengths"];
     const Unusable problem{"lengths",
                            "lengths: ‘" + posenc::quoted(json_text(given)) + "’ cannot be used; allowed: " + allowed,
                            {},
@@ -25,7 +25,7 @@ Usable<std::optional<std::vector<Index>>> lengths_asked(const Json& question) {
     if (!given.is_array() || given.empty() || given.size() > answers::most_lengths)
         return problem;
     std::vector<Index> lengths;
-    for (const Json& one : given) {
+    for (const Asked& one : given) {
         const double length = one.is_number() ? one.get<double>() : 0;
         if (!(length >= 1 && length <= static_cast<double>(answers::longest_length)) ||
             length != static_cast<double>(static_cast<Index>(length)))
@@ -43,10 +43,10 @@ Reply audit(std::string_view text, const ModelConfig& config, const answers::Len
 }
 
 Reply layers(const char* text, const char* question) {
-    const Usable<Json> read = question_of(question, {"lengths", "layer", "audit"});
+    const Usable<Asked> read = question_of(question, {"lengths", "layer", "audit"});
     if (const Unusable* problem = problem_of(read))
         return refusal(*problem);
-    const Json& asked = std::get<Json>(read);
+    const Asked& asked = std::get<Asked>(read);
     const auto listed = lengths_asked(asked);
     if (const Unusable* problem = problem_of(listed))
         return refusal(*problem);

@@ -1,6 +1,7 @@
 // The numbers of a block in the memory of the caller. Nothing is kept beside them.
 #include "c_interface/answer.hpp"
 #include "c_interface/settings.hpp"
+#include "core/precision/budget.hpp"
 #include "core/precision/number_format.hpp"
 
 #include <cmath>
@@ -40,7 +41,8 @@ template <class Number, class Convert> void fill(const Field& field, Block block
     for (Index line = 0; line < lines; ++line)
         for (Index at = 0; at < length; ++at) {
             const Cell cell = by_columns ? Cell{at, line} : Cell{line, at};
-            const Number number = convert(field.at({block.row + cell.row, block.col + cell.col}));
+            const Cell own{block.row + cell.row, block.col + cell.col};
+            const Number number = convert(field.at(own), own);
             const auto place = static_cast<std::size_t>(cell.row * block.cols + cell.col);
             std::memcpy(static_cast<std::byte*>(out) + place * sizeof number, &number, sizeof number);
         }
@@ -49,39 +51,57 @@ template <class Number, class Convert> void fill(const Field& field, Block block
 void fill(const Field& field, Block block, std::int32_t dtype, void* out) {
     const Rounding half(NumberFormat::float16), brain(NumberFormat::bfloat16);
     if (dtype == POSENC_FLOAT64)
-        fill<double>(field, block, out, [](double number) { return number; });
+        fill<double>(field, block, out, [](double number, Cell) { return number; });
     else if (dtype == POSENC_FLOAT32)
-        fill<float>(field, block, out, [](double number) { return static_cast<float>(number); });
+        fill<float>(field, block, out, [](double number, Cell) { return static_cast<float>(number); });
     else if (dtype == POSENC_FLOAT16)
-        fill<std::uint16_t>(field, block, out, [&](double number) { return float16_bits(half(number)); });
+        fill<std::uint16_t>(field, block, out, [&](double number, Cell) { return float16_bits(half(number)); });
     else
-        fill<std::uint16_t>(field, block, out, [&](double number) { return bfloat16_bits(brain(number)); });
+        fill<std::uint16_t>(field, block, out, [&](double number, Cell) { return bfloat16_bits(brain(number)); });
 }
 
 bool inside(Index first, Index count, Index size) {
     return first >= 0 && count >= 0 && first <= size && count <= size - first;
 }
 
+/// The field, where a block of it can be written in this type to this place.
+Usable<Made> writable(const char* settings, Block block, std::int32_t dtype, const void* out) {
+    Usable<Made> read = field_of(settings, "settings");
+    if (problem_of(read))
+        return read;
+    const Cell size = std::get<Made>(read).field->size();
+    if (!inside(block.row, block.rows, size.row) || !inside(block.col, block.cols, size.col)) {
+        const std::string allowed = "blocks of " + std::to_string(size.row) + " × " + std::to_string(size.col);
+        return Unusable{"block", "block: does not lie inside the field; allowed: " + allowed, {}, allowed};
+    }
+    if (dtype < POSENC_FLOAT64 || dtype > POSENC_BFLOAT16)
+        return Unusable{"dtype",
+                        "dtype: cannot be written; allowed: float64, float32, float16, bfloat16",
+                        {},
+                        "float64, float32, float16, bfloat16"};
+    if (block.rows > 0 && block.cols > 0 && !out)
+        return Unusable{"out", "out: is missing; allowed: memory for the numbers of the block"};
+    return read;
+}
+
 Reply numbers(const char* settings, Block block, std::int32_t dtype, void* out) {
-    const Usable<Made> read = field_of(settings, "settings");
+    const Usable<Made> read = writable(settings, block, dtype, out);
+    if (const Unusable* problem = problem_of(read))
+        return refusal(*problem);
+    fill(*std::get<Made>(read).field, block, dtype, out);
+    return {POSENC_OK, Json::object()};
+}
+
+Reply budgets(const char* settings, Block block, std::int32_t dtype, double* out) {
+    constexpr std::string_view names[] = {"float64", "float32", "float16", "bfloat16"};
+    const Usable<Made> read = writable(settings, block, dtype, out);
     if (const Unusable* problem = problem_of(read))
         return refusal(*problem);
     const Made& made = std::get<Made>(read);
-    const Cell size = made.field->size();
-    if (!inside(block.row, block.rows, size.row) || !inside(block.col, block.cols, size.col)) {
-        const std::string allowed = "blocks of " + std::to_string(size.row) + " × " + std::to_string(size.col);
-        return refusal({"block", "block: does not lie inside the field; allowed: " + allowed, {}, allowed});
-    }
-    if (dtype < POSENC_FLOAT64 || dtype > POSENC_BFLOAT16)
-        return refusal({"dtype",
-                        "dtype: cannot be written; allowed: float64, float32, float16, bfloat16",
-                        {},
-                        "float64, float32, float16, bfloat16"});
-    if (block.rows > 0 && block.cols > 0) {
-        if (!out)
-            return refusal({"out", "out: is missing; allowed: memory for the numbers of the block"});
-        fill(*made.field, block, dtype, out);
-    }
+    const StepPrecision precision = precision_of(names[dtype]);
+    const StepErrors errors = step_errors(made.state, made.field);
+    fill<double>(*made.field, block, out,
+                 [&](double exact, Cell cell) { return budget(exact, errors(cell, exact), precision); });
     return {POSENC_OK, Json::object()};
 }
 
@@ -93,5 +113,12 @@ posenc_status posenc_field(const char* settings, posenc_block block, int32_t dty
     using namespace posenc::c_interface;
     return answering(answer, [&] {
         return numbers(settings, {block.row, block.col, block.rows, block.cols}, dtype, out);
+    });
+}
+
+posenc_status posenc_budget(const char* settings, posenc_block block, int32_t dtype, double* out, char** answer) {
+    using namespace posenc::c_interface;
+    return answering(answer, [&] {
+        return budgets(settings, {block.row, block.col, block.rows, block.cols}, dtype, out);
     });
 }

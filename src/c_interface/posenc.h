@@ -91,6 +91,11 @@ POSENC_API posenc_status posenc_read(const char *settings, char **answer);
 POSENC_API posenc_status posenc_field(const char *settings, posenc_block block, int32_t dtype, void *out,
                                       char **answer);
 
+/* For each number of a block, how far from it a program may be that takes the formula's own steps and stores the result as
+ * `dtype`: those of float64 in float64, of all others in float32 (the angle p·w rounded, its sine rounded, the result
+ * stored). The answer is {}. */
+POSENC_API posenc_status posenc_budget(const char *settings, posenc_block block, int32_t dtype, double *out, char **answer);
+
 /* How a number comes about: the answer is that of `posenc explain --format json`, {"value", "steps": [{"text", "value"}],
  * "fact", "meaning", …}. */
 POSENC_API posenc_status posenc_explain(const char *settings, int64_t row, int64_t col, char **answer);
@@ -110,6 +115,11 @@ POSENC_API posenc_status posenc_recognise(const posenc_array *table, const char 
  * were computed, if it is not that of the array: "float64", "float32", "float16" or "bfloat16"). The answer is that of
  * `posenc check --format json` without "file" and "tensor". */
 POSENC_API posenc_status posenc_check(const posenc_array *table, const char *question, char **answer);
+
+/* The same for a table that was resized from a learned one, `source`, which has a row a place: the settings that were meant
+ * are of the method table-resized. */
+POSENC_API posenc_status posenc_check_resized(const posenc_array *table, const posenc_array *source,
+                                              const char *question, char **answer);
 
 /* Whether a rotary embedding turned `before` into `after` as was meant: two arrays of one shape, … × tokens × channels of
  * a head. Positions are 0, 1, 2, … unless `positions` gives one for each token, or for each token of each text (the first

@@ -14,7 +14,7 @@ namespace posenc::c_interface {
 
 namespace {
 
-Usable<Expectation> of_settings(const Json& settings) {
+Usable<Expectation> of_settings(const Asked& settings) {
     Usable<State> state = state_of(settings, "settings");
     if (const Unusable* problem = problem_of(state))
         return *problem;
@@ -22,7 +22,7 @@ Usable<Expectation> of_settings(const Json& settings) {
 }
 
 /// One table of those that a layer has.
-Usable<Expectation> of_one_table(Expectation expected, const Json& wanted) {
+Usable<Expectation> of_one_table(Expectation expected, const Asked& wanted) {
     const std::string id = wanted.is_string() ? wanted.get<std::string>() : json_text(wanted);
     const Method* method = find_method(value_meant(parameters::method, id));
     const State& state = expected.states.front();
@@ -37,8 +37,8 @@ Usable<Expectation> of_one_table(Expectation expected, const Json& wanted) {
     return expected;
 }
 
-Usable<Expectation> of_config(const Json& question, bool list) {
-    const Json& given = question["config"];
+Usable<Expectation> of_config(const Asked& question, bool list) {
+    const Asked& given = question["config"];
     const Usable<ModelConfig> config = config_of(given.is_string() ? given.get<std::string>() : json_text(given));
     if (const Unusable* problem = problem_of(config))
         return *problem;
@@ -58,13 +58,13 @@ Usable<Expectation> of_config(const Json& question, bool list) {
 
 }
 
-Usable<Json> question_of(const char* text, std::initializer_list<std::string_view> allowed) {
+Usable<Asked> question_of(const char* text, std::initializer_list<std::string_view> allowed) {
     if (!text)
-        return Json::object();
-    Usable<Json> read = json_of(text, "question");
+        return Asked::object();
+    Usable<Asked> read = json_of(text, "question");
     if (problem_of(read))
         return read;
-    const Json& question = std::get<Json>(read);
+    const Asked& question = std::get<Asked>(read);
     for (auto item = question.begin(); item != question.end(); ++item)
         if (std::find(allowed.begin(), allowed.end(), item.key()) == allowed.end()) {
             Unusable problem = unknown_word("question", "", item.key(), {allowed.begin(), allowed.end()});
@@ -74,10 +74,10 @@ Usable<Json> question_of(const char* text, std::initializer_list<std::string_vie
     return read;
 }
 
-Usable<std::optional<Index>> whole_number(const Json& question, const char* key, Index low, Index high) {
+Usable<std::optional<Index>> whole_number(const Asked& question, const char* key, Index low, Index high) {
     if (!question.contains(key) || question[key].is_null())
         return std::nullopt;
-    const Json& given = question[key];
+    const Asked& given = question[key];
     const double number = given.is_number() ? given.get<double>() : undefined;
     if (number >= static_cast<double>(low) && number <= static_cast<double>(high) && number == std::floor(number))
         return static_cast<Index>(number);
@@ -96,7 +96,7 @@ Usable<ModelConfig> config_of(std::string_view text) {
     return std::move(*reading.config);
 }
 
-Usable<Expectation> expectation_of(const Json& question, bool list) {
+Usable<Expectation> expectation_of(const Asked& question, bool list) {
     if (question.contains("settings") == question.contains("config"))
         return Unusable{"question", "question: one of \"settings\" and \"config\" says what was meant", "settings",
                         "settings, config"};
@@ -108,11 +108,11 @@ Usable<Expectation> expectation_of(const Json& question, bool list) {
     return of_settings(question["settings"]);
 }
 
-Usable<double> roundoff_asked(const Json& question, double of_array) {
+Usable<double> roundoff_asked(const Asked& question, double of_array) {
     constexpr std::string_view names[] = {"float64", "float32", "float16", "bfloat16"};
     if (!question.contains("dtype") || question["dtype"].is_null())
         return of_array;
-    const Json& given = question["dtype"];
+    const Asked& given = question["dtype"];
     const std::string name = given.is_string() ? given.get<std::string>() : json_text(given);
     if (std::find(std::begin(names), std::end(names), name) == std::end(names))
         return unknown_word("dtype", "", name, names);

@@ -8,17 +8,17 @@
 namespace posenc::c_interface {
 
 /// A question's keys are among `allowed`. Null is a question without any.
-Usable<Json> question_of(const char* text, std::initializer_list<std::string_view> allowed);
+Usable<Asked> question_of(const char* text, std::initializer_list<std::string_view> allowed);
 
 /// A whole number of a question; nothing where it is not asked.
-Usable<std::optional<Index>> whole_number(const Json& question, const char* key, Index low, Index high);
+Usable<std::optional<Index>> whole_number(const Asked& question, const char* key, Index low, Index high);
 
 Usable<ModelConfig> config_of(std::string_view text);
 
 /// By "settings", or by "config" with "layer" and "method". `list`: what is looked at is a list of numbers.
-Usable<Expectation> expectation_of(const Json& question, bool list);
+Usable<Expectation> expectation_of(const Asked& question, bool list);
 
 /// The relative roundoff of the type that "dtype" names, else `of_array`.
-Usable<double> roundoff_asked(const Json& question, double of_array);
+Usable<double> roundoff_asked(const Asked& question, double of_array);
 
 }

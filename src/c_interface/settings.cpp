@@ -1,6 +1,7 @@
 #include "c_interface/settings.hpp"
 
 #include "answers/recognition_json.hpp"
+#include "core/registry.hpp"
 #include "core/state/link.hpp"
 #include "core/state/parameters.hpp"
 #include "core/state/synonyms.hpp"
@@ -100,19 +101,19 @@ Usable<State> state_of_text(std::string_view settings, bool of_page, const char*
     return std::move(parsed.state);
 }
 
-std::optional<std::string> value_as_text(const Json& value) {
+std::optional<std::string> value_as_text(const Asked& value) {
     if (value.is_string())
         return value.get<std::string>();
     if (value.is_boolean())
         return value.get<bool>() ? "1" : "0";
     if (value.is_number())
-        return value.is_number_float() ? shortest(value.get<double>()) : value.dump();
+        return value.is_number_float() ? shortest(value.get<double>()) : json_text(value);
     if (value.is_null())
         return "none";
     if (!value.is_array())
         return std::nullopt;
     std::string text;
-    for (const Json& item : value) {
+    for (const Asked& item : value) {
         if (!item.is_number())
             return std::nullopt;
         text += (text.empty() ? "" : ",") + *value_as_text(item);
@@ -121,7 +122,7 @@ std::optional<std::string> value_as_text(const Json& value) {
 }
 
 /// Of an object: a key that its method does not have is an oversight.
-std::optional<Unusable> foreign_key(const Json& settings, const Method& method, const char* argument) {
+std::optional<Unusable> foreign_key(const Asked& settings, const Method& method, const char* argument) {
     std::vector<std::string_view> keys = {"method", "preset"};
     for (const Use& use : method.parameters)
         keys.push_back(use.row->key);
@@ -152,13 +153,13 @@ bool looks_like_object(std::string_view text) {
     return trim(text).starts_with('{');
 }
 
-Usable<Json> json_of(const char* text, const char* argument) {
+Usable<Asked> json_of(const char* text, const char* argument) {
     if (!text)
         return Unusable{argument, std::string(argument) + ": is missing; allowed: an object of JSON"};
     const std::size_t size = std::strlen(text);
     if (size > most_bytes || levels_of({text, size}) > most_levels)
         return Unusable{argument, std::string(argument) + ": is too large; allowed: 2 MiB of JSON, 64 levels deep"};
-    Json read = Json::parse(text, text + size, nullptr, false);
+    Asked read = Asked::parse(std::string_view(text, size), nullptr, false);
     if (!read.is_object())
         return Unusable{argument, std::string(argument) + ": ‘" + posenc::quoted({text, size}) +
                                       "’ is not an object of JSON; allowed: {\"key\": value, …}"};
@@ -167,23 +168,22 @@ Usable<Json> json_of(const char* text, const char* argument) {
 
 Usable<State> state_of(const char* settings, const char* argument) {
     if (!settings)
-        return Unusable{argument, std::string(argument) +
-                                      ": are missing; allowed: \"method=alibi&length=8\", a link, or "
-                                      "an object of JSON"};
+        return Unusable{argument, std::string(argument) + ": are missing; allowed: \"method=" +
+                                      std::string(registry::alibi.id) + "&length=8\", a link, or an object of JSON"};
     const std::string_view text(settings);
     if (text.size() > most_bytes)
         return Unusable{argument, std::string(argument) + ": are too long; allowed: 2 MiB"};
     if (looks_like_object(text)) {
-        const Usable<Json> object = json_of(settings, argument);
+        const Usable<Asked> object = json_of(settings, argument);
         if (const Unusable* problem = problem_of(object))
             return *problem;
-        return state_of(std::get<Json>(object), argument);
+        return state_of(std::get<Asked>(object), argument);
     }
     const bool of_page = text.find('#') != text.npos;
     return state_of_text(of_page ? after_hash(text) : text, of_page, argument);
 }
 
-Usable<State> state_of(const Json& settings, const char* argument) {
+Usable<State> state_of(const Asked& settings, const char* argument) {
     if (settings.is_string())
         return state_of(settings.get_ref<const std::string&>().c_str(), argument);
     if (!settings.is_object())

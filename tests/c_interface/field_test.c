@@ -88,9 +88,23 @@ static void test_wrong_blocks(char* answer) {
     EXPECT(one == 7);
 }
 
+static void test_budgets(char* answer) {
+    const posenc_block block = {63, 0, 1, 2}, beyond = {64, 0, 1, 1};
+    double wide[2], narrow[2], right[2];
+    EXPECT(answered(posenc_budget(waves, block, POSENC_BFLOAT16, wide, &answer), POSENC_OK, &answer, "{}"));
+    EXPECT(posenc_budget(waves, block, POSENC_FLOAT32, narrow, NULL) == POSENC_OK);
+    EXPECT(posenc_field(waves, block, POSENC_FLOAT64, right, NULL) == POSENC_OK);
+    for (int i = 0; i < 2; ++i)
+        EXPECT(narrow[i] > 0 && narrow[i] < 1e-4 && wide[i] >= fabs(right[i]) * ldexp(1, -9) && wide[i] > narrow[i]);
+    EXPECT(refused(posenc_budget(waves, beyond, POSENC_FLOAT32, narrow, &answer), &answer, "block"));
+    EXPECT(refused(posenc_budget(waves, block, POSENC_INT8, narrow, &answer), &answer, "dtype"));
+    EXPECT(refused(posenc_budget(waves, block, POSENC_FLOAT32, NULL, &answer), &answer, "out"));
+}
+
 void test_field(void) {
     test_types(NULL);
     test_rounding();
     test_places();
     test_wrong_blocks(NULL);
+    test_budgets(NULL);
 }

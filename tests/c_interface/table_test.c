@@ -74,9 +74,22 @@ static void test_wrong_questions(char* answer) {
     EXPECT(refused(posenc_check(NULL, "{\"settings\": \"\"}", &answer), &answer, "table"));
 }
 
+static void test_resized(char* answer) {
+    const float learned[4][2] = {{0, 4}, {1, 3}, {2, 2}, {3, 9}};
+    const posenc_array source = float_array(learned[0], 4, 2);
+    /* as many places as there were: nothing is resized */
+    const char* same = "{\"settings\": \"method=table-resized&table_side=2&d_model=2&grid_height=2&grid_width=2\"}";
+    EXPECT(answered(posenc_check_resized(&source, &source, same, &answer), POSENC_OK, &answer, "\"agrees\":true"));
+    EXPECT(refused(posenc_check_resized(&source, NULL, same, &answer), &answer, "source"));
+    EXPECT(refused(posenc_check_resized(&source, &source, "{\"settings\": \"method=alibi\"}", &answer), &answer,
+                   "source"));
+    EXPECT(refused(posenc_check_resized(NULL, &source, same, &answer), &answer, "table"));
+}
+
 void test_tables(void) {
     test_recognise(NULL);
     test_check_settings(NULL);
     test_check_config(NULL);
     test_wrong_questions(NULL);
+    test_resized(NULL);
 }

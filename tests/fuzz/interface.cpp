@@ -100,6 +100,10 @@ posenc_status field_of(const std::string& settings, Letters& letters, char** ans
                           (dtype == POSENC_FLOAT64   ? 8
                            : dtype == POSENC_FLOAT32 ? 4
                                                      : 2));
+    if (letters.below(3) == 2) {
+        std::vector<double> budgets(out.size());
+        return posenc_budget(settings.c_str(), block, dtype, budgets.data(), answer);
+    }
     return posenc_field(settings.c_str(), block, dtype, out.data(), answer);
 }
 
@@ -108,11 +112,13 @@ posenc_status about_arrays(int function, Input& input, char** answer) {
     const char* question = input.first.empty() ? nullptr : input.first.c_str();
     if (function == 0)
         return posenc_recognise(one.get(), question, answer);
-    if (function == 1)
+    if (function == 1 && input.letters.below(4) != 3)
         return posenc_check(one.get(), question, answer);
     const bool same = input.letters.below(2) == 0;
     const AnyArray other(input.letters, input.bytes.substr(input.bytes.size() / 2));
     const posenc_array* second = same ? one.get() : other.get();
+    if (function == 1)
+        return posenc_check_resized(one.get(), second, question, answer);
     if (function == 2)
         return posenc_permuted(one.get(), second, input.letters.below(9) - 1, answer);
     const AnyArray positions(input.letters, input.bytes);

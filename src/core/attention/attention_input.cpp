@@ -35,7 +35,7 @@ AttentionTokens tokens_of(const State& state, Index most, Issues issues = {}) {
             if (sentence == chosen.sentence && place < batch.kept(sentence)) {
                 tokens.first_token = tokens.all_tokens - place;
                 tokens.words.push_back(word);
-                tokens.labels.push_back(quoted(word));
+                tokens.labels.push_back(posenc::quoted(word));
                 tokens.word_numbers.push_back(number);
             }
             ++tokens.all_tokens;

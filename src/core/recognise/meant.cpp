@@ -6,6 +6,7 @@
 #include "core/recognise/finder.hpp"
 #include "core/recognise/tables/rotary_channels.hpp"
 #include "core/registry.hpp"
+#include "core/rotary/rotary_parameters.hpp"
 #include "core/text.hpp"
 
 #include <algorithm>
@@ -105,10 +106,11 @@ Meant first_half(Meant whole) {
     return whole;
 }
 
-/// The angles of a rotary table as wide as it, or half as wide; empty where the table is too small to be of angles.
+/// The angles of a rotary table as wide as what turns in it, or half as wide; empty where the table is too small to be
+/// of angles.
 std::optional<Meant> angles_of(const State& state, const NumberTable& table) {
     const bool angles = &method_of(state) == &registry::rotary_table && !table.complex && table.largest > 1.5;
-    const Index pairs = state.integer("d_model") / 2;
+    const Index pairs = read_rotary_width(state, state.integer("d_model")) / 2;
     if (!angles || (table.cols != pairs && table.cols != 2 * pairs))
         return std::nullopt;
     const Channels twice = state.text("pairing") == "interleaved" ? Channels::in_turn : Channels::halves;

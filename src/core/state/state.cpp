@@ -79,7 +79,7 @@ void read_pair(std::string_view pair, Parsed& parsed, ModelShape& shape) {
     const Parameter* parameter = parameter_meant(key);
     if (!parameter && lists_more(parsed))
         report(parsed, key,
-               "‘" + quoted(key) + "’ is not a parameter" + did_you_mean_by_any_name("", key, known_keys()),
+               "‘" + posenc::quoted(key) + "’ is not a parameter" + did_you_mean_by_any_name("", key, known_keys()),
                "it is ignored");
     if (!parameter)
         return;
@@ -100,7 +100,8 @@ void read_pair(std::string_view pair, Parsed& parsed, ModelShape& shape) {
     if (reading.problem.empty())
         return;
     const std::string used = write_value(*parameter, parsed.state.value(key));
-    report(parsed, key, key + ": " + reading.problem, (used.empty() ? "nothing" : quoted(used)) + " is used", ignored);
+    report(parsed, key, key + ": " + reading.problem, (used.empty() ? "nothing" : posenc::quoted(used)) + " is used",
+           ignored);
 }
 
 }

@@ -59,7 +59,7 @@ bool Batch::is_padding(Index sentence, Index position) const {
 std::string Batch::label(Index sentence, Index position) const {
     if (!named_)
         return std::to_string(position);
-    return is_padding(sentence, position) ? "pad" : quoted(at(sentence, position)->text);
+    return is_padding(sentence, position) ? "pad" : posenc::quoted(at(sentence, position)->text);
 }
 
 BatchReading read_batch(std::string_view text, Index length, PaddingSide side) {

@@ -111,7 +111,7 @@ MakeResult make(const State& state) {
     std::vector<std::string> words;
     for (const std::string& word : words_of(chosen)) {
         word_rows.push_back(3 * apart + row_of_word(word));
-        words.push_back(quoted(word));
+        words.push_back(posenc::quoted(word));
     }
     const auto count = static_cast<Index>(words.size());
     const Rows contents = words.empty() // no sentence, or one without words
