@@ -21,6 +21,7 @@ taken (NumPy, PyTorch, JAX, DLPack, bfloat16), none is copied, and nothing is as
     what is it             recognise        which method, settings, mistakes
     what should it be      field            the numbers                explain   how one comes about
                            methods          their keyword arguments    snippet   a program for them
+                           budget           what rounding may make of each number
     what does a model say  config           a config.json by layers    audit     a folder of them
     see it                 show             in a notebook or browser   state     what was done there
                            link             of settings
@@ -30,7 +31,7 @@ Settings are keyword arguments, the same keys as in links of the explorer and on
 rows of biases and masks are queries, their columns keys.
 """
 from ._library import SettingsError, version as _version
-from .fields import Explanation, Step, explain, field, link, snippet
+from .fields import Explanation, Step, budget, explain, field, link, snippet
 from .models import Audited, Finding, Layer, Model, Note, audit, config
 from .notebook import Found, Shown, show, state
 from .recognition import Match, Recognition, recognise
@@ -38,7 +39,7 @@ from .settings import Method, Setting, methods
 from .verdicts import (Order, Verdict, assert_matches, assert_permuted, assert_rotated, check, permuted, rotated)
 
 __all__ = ["assert_matches", "assert_rotated", "assert_permuted", "check", "rotated", "permuted", "recognise", "field",
-           "explain", "snippet", "link", "methods", "config", "audit", "show", "state",
+           "budget", "explain", "snippet", "link", "methods", "config", "audit", "show", "state",
            "Audited", "Explanation", "Finding", "Found", "Layer", "Match", "Method", "Model", "Note", "Order", "Recognition",
            "Setting", "SettingsError", "Shown", "Step", "Verdict"]
 

@@ -49,8 +49,10 @@ SettingsError.__module__ = "posenc"
 TEXT, ANSWER = ctypes.c_char_p, ctypes.POINTER(ctypes.c_void_p)
 ARRAY, DTYPE, OUT, WHOLE = ctypes.POINTER(Array), ctypes.c_int32, ctypes.c_void_p, ctypes.c_int64
 FUNCTIONS = {
-    "methods": [], "read": [TEXT], "field": [TEXT, Block, DTYPE, OUT], "explain": [TEXT, WHOLE, WHOLE], "snippet": [TEXT, TEXT],
-    "recognise": [ARRAY, TEXT], "check": [ARRAY, TEXT], "rotated": [ARRAY, ARRAY, ARRAY, TEXT],
+    "methods": [], "read": [TEXT], "field": [TEXT, Block, DTYPE, OUT], "budget": [TEXT, Block, DTYPE, OUT],
+    "explain": [TEXT, WHOLE, WHOLE], "snippet": [TEXT, TEXT],
+    "recognise": [ARRAY, TEXT], "check": [ARRAY, TEXT],
+    "check_resized": [ARRAY, ARRAY, TEXT], "rotated": [ARRAY, ARRAY, ARRAY, TEXT],
     "permuted": [ARRAY, ARRAY, WHOLE], "config": [TEXT, TEXT]}
 
 

@@ -113,6 +113,22 @@ def field(method: str, /, *, dtype: Any = "float64", block: Optional[Sequence[in
     return widened(array) if name == "bfloat16" and hasattr(array, "astype") else array
 
 
+def budget(method: str, /, *, dtype: Any = "float32", block: Optional[Sequence[int]] = None, **settings: Any) -> Any:
+    """How far from each number of `field` a right program may be that computes in `dtype`: float64, rows × columns.
+
+    Derived from the formula's own steps: the angle p·w rounded, its sine rounded, the result stored. A difference within
+    it is rounding, one beyond it is not.
+
+    >>> bool((posenc.budget("rotary-table", d_model=8, length=9, dtype="bfloat16") < 0.04).all())
+    True
+    """
+    name = dtype_name(dtype, COMPUTED)
+    part = block_of(block, read(method, settings))
+    array, address = memory(part, "d")
+    given.ask("budget", method, settings, part, _library.DTYPES.index(name), address)
+    return array
+
+
 def explain(method: str, /, row: int, column: int, **settings: Any) -> Explanation:
     """How the number at (row, column) comes about, step by step with its own numbers.
 

@@ -130,7 +130,7 @@ def verdict(told: dict, there: Optional[float], explanation: Optional[fields.Exp
 
 
 def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Config] = None, layer: Optional[int] = None,
-          dtype: Any = None, **settings: Any) -> Verdict:
+          dtype: Any = None, source: Any = None, **settings: Any) -> Verdict:
     """Whether an array holds the numbers that were meant, and if not, why. `assert_matches` says what is given.
 
     >>> bool(posenc.check(posenc.field("alibi", length=8), "alibi"))
@@ -138,8 +138,11 @@ def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Confi
     """
     table = arrays.read(array)
     text = question(method, config, layer, dtype, settings)
-    told = asked("check", method, settings, table.as_argument(), text)
+    learned = () if source is None else (arrays.read(source, "source").as_argument(),)
+    told = asked("check_resized" if learned else "check", method, settings, table.as_argument(), *learned, text)
     first = told.get("first_difference")
+    if learned and first:  # how a number comes about is known of the seeded table alone
+        return verdict(told, arrays.number_at(table, *first), None)
     if told["agrees"] or not first:
         return verdict(told, None, None)
     state, there = told.get("state"), arrays.number_at(table, *first)
@@ -151,7 +154,7 @@ def check(array: Any, method: Optional[str] = None, /, *, config: Optional[Confi
 
 
 def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optional[Config] = None,
-                   layer: Optional[int] = None, dtype: Any = None, **settings: Any) -> None:
+                   layer: Optional[int] = None, dtype: Any = None, source: Any = None, **settings: Any) -> None:
     """Raises an AssertionError, its first line the cause, unless an array holds the numbers that were meant.
 
     array      cosines, sines, inverse frequencies, a bias, a mask, a table: rows × columns (leading axes of size 1 are
@@ -162,7 +165,8 @@ def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optio
     config     in place of settings a model's config.json (path, dict, or transformers' configuration), of which `layer`
                (from 0) is meant; `method` then says which of its tables, if it is not the cosines or sines
     dtype      in which the numbers were computed, if it is not the array's type: what rounding may make of them follows
-               from it, and nothing has to be tolerated by guess
+               from it, and nothing has to be tolerated by guess (`budget` tells it)
+    source     of method "table-resized" the learned table that was resized, a row a place
 
     >>> posenc.assert_matches(posenc.field("rotary-table", d_model=8, base=500000), "rotary-table", d_model=8)
     Traceback (most recent call last):
@@ -170,7 +174,7 @@ def assert_matches(array: Any, method: Optional[str] = None, /, *, config: Optio
     AssertionError: Mistake: the base is different (10 000 was meant, the table has 500 000).
     """
     __tracebackhide__ = True  # pytest shows the line of the test
-    found = check(array, method, config=config, layer=layer, dtype=dtype, **settings)
+    found = check(array, method, config=config, layer=layer, dtype=dtype, source=source, **settings)
     if not found:
         raise failure(found)
 
