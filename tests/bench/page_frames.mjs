@@ -34,6 +34,7 @@ export const SCENES = [
     { view: "biases", size: "default", edit: (i) => (i % 2 ? `length=${8 + (i % 20)}` : `head=${i % 8}`) },
     { view: "attention", size: "default", edit: (i) => `d_model=${4 + (i % 12)}` },
     { view: "space", size: "default", edit: (i) => `d_model=${8 + 2 * (i % 24)}` },
+    { view: "model", size: "default", edit: (i) => (i % 2 ? `wanted_length=${20000 + 1000 * (i % 50)}` : `layer=${i % 26}`) },
     absolute("heatmap"),
     absolute("frequencies"),
     pairs("relative", "distance"),
@@ -45,6 +46,10 @@ export const SCENES = [
         edit: (i) => (i % 2 ? `depth=${33 + (i % 31)}` : `decays=0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.${10 + (i % 80)}`),
     },
     pairs("masks", "look-ahead"),
+    {
+        view: "model", size: "largest, 1000 layers", start: `layers=${encodeURIComponent("5 window 1024, 1 full; window: base=10000 head_dim=256 kv_heads=4; full: base=1000000 head_dim=256 kv_heads=4; model: layers=1000 trained_length=131072")}&wanted_length=1000000`,
+        edit: (i) => (i % 2 ? `wanted_length=${500000 + 1000 * (i % 400)}` : `layer=${(i * 37) % 1000}`),
+    },
 ];
 
 const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
