@@ -9,11 +9,11 @@ posenc_sources(module_sources src/core/*.cpp src/answers/*.cpp src/import/config
 posenc_grouped(module_sources posenc_module "${PROJECT_SOURCE_DIR}/src" ${module_sources})
 add_executable(posenc_module_wasm EXCLUDE_FROM_ALL ${module_sources})
 set_target_properties(posenc_module_wasm PROPERTIES OUTPUT_NAME posenc-module SUFFIX .wasm)
-target_compile_options(posenc_module_wasm PRIVATE ${small_options} -fvisibility=hidden -fwhole-program-vtables
+target_compile_options(posenc_module_wasm PRIVATE -Oz -fvisibility=hidden -fwhole-program-vtables
                        -fvirtual-function-elimination)
 posenc_precompile(posenc_module_wasm json)
 target_link_libraries(posenc_module_wasm PRIVATE posenc_options posenc_json posenc_eigen posenc_interface_data)
-file(STRINGS "${PROJECT_SOURCE_DIR}/src/c_interface/posenc.h" module_exports REGEX "^POSENC_API .*posenc_[a-z]+\\(")
+file(STRINGS "${PROJECT_SOURCE_DIR}/src/c_interface/posenc.h" module_exports REGEX "^POSENC_API .*posenc_[a-z_]+\\(")
 list(TRANSFORM module_exports REPLACE "^.*(posenc_[a-z_]+)\\(.*$" "_\\1")
 list(JOIN module_exports "," module_exports)
 target_link_options(posenc_module_wasm PRIVATE -Oz -fwhole-program-vtables -fvirtual-function-elimination -fno-exceptions --no-entry -sSTANDALONE_WASM=1 -sWASM_BIGINT=1

@@ -72,7 +72,7 @@ describe("the package", () => {
     test("checks what was resized", () => {
         const settings = { method: "table-resized", table_side: 2, d_model: 2 }, source = [[0, 1], [1, 2], [2, 5], [3, 0]];
         assert.throws(() => calls.check_resized(source, [[1]], { settings: "method=alibi" }), calls.PosencError);
-        assert.equal(typeof calls.check_resized(source, calls.field({ method: "table-resized" }), { settings }).agrees, "boolean");
+        assert.equal(typeof calls.check_resized(calls.field(settings), source, { settings }).agrees, "boolean");
     });
 
     test("recognises as the command line does", () => {
@@ -87,7 +87,7 @@ describe("the package", () => {
         const answer = calls.check(table, { settings: state });
         for (const key of Object.keys(said))
             if (typeof said[key] === "number" && !Number.isInteger(said[key]))
-                assert.ok(Math.abs(answer[key] - said[key]) < 1e-12);
+                assert.ok(Math.abs(answer[key] - said[key]) <= 1e-9 * Math.abs(said[key]), `${key}: ${answer[key]}, not ${said[key]}`);
             else
                 assert.deepEqual(answer[key], said[key], key);
         assert.deepEqual(answer.mistakes, ["wrong-base"]);

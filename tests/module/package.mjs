@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 export const built = path.join(root, "build/module");
-const MOST_BYTES = 600 * 1024; // of the package, packed
+const MOST_BYTES = 600_000; // of the package, packed
 
 export function posenc(...words) {
     return execFileSync(process.env.POSENC || path.join(root, "build/release/posenc"), words, { encoding: "utf8", maxBuffer: 1 << 26 });
