@@ -154,6 +154,16 @@ TEST(Check, OtherReadings) {
     EXPECT_EQ(check(transposed, meant).cause->mistakes, Ids{"transposed"});
 }
 
+/// A table as wide as the head, of which a part turns, has no angles in its other columns.
+TEST(Check, AnglesAreThoseOfWhatTurns) {
+    const std::vector<double> values(3 * 8, 2.5);
+    NumberTable table{3, 8, values};
+    table.largest = 2.5;
+    for (const char* meant : {"method=rotary-table&length=3&d_model=8&rotary_width=4",
+                              "method=rotary-table&length=3&d_model=16&rotary_width=2"})
+        EXPECT_FALSE(check(table, parse(meant).state).meant.agrees()) << meant;
+}
+
 }
 
 }
