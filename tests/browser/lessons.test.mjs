@@ -36,7 +36,8 @@ function read_question(lines) {
     const answers = lines.filter(([key]) => key === "right" || key === "wrong")
         .map(([key, text]) => ({ text, right: key === "right" }));
     const number = lines.find(([key]) => key === "number")?.[1];
-    return { kind: answers.length ? "choice" : number ? "number" : "point", answers, number };
+    const array = lines.some(([key]) => key === "array");
+    return { kind: answers.length ? "choice" : number ? "number" : array ? "array" : "point", answers, number };
 }
 
 /// The states of all steps as the program writes them, from the text of the lesson's state blocks alone.
@@ -105,7 +106,16 @@ const keyboard = {
         return assert.fail(`${key} does not lead to ${fits}`);
     },
 
+    /// Where a text leaves no room for its question, it is read first.
+    async to_question(view) {
+        const items = await view.items();
+        if (items.some(({ id }) => id.startsWith("question.1")) || !items.some(({ id }) => id === "lesson.question")) return;
+        await keyboard.focus(view, ({ id }) => id === "lesson.question");
+        await keyboard.press(view, "Enter");
+    },
+
     async answer(view, ask) {
+        await keyboard.to_question(view);
         if (ask.kind === "choice") {
             const { text } = ask.answers.find(({ right }) => right);
             await keyboard.focus(view, ({ label, kind }) => kind === "answer" && label === text, "Shift+Tab");
@@ -115,6 +125,10 @@ const keyboard = {
             await view.page.keyboard.type(ask.number.startsWith("{") ? "1" : ask.number);
             await keyboard.press(view, "Enter");
             await view.settle(); // typed at once, heard key by key
+        } else if (ask.kind === "array") {
+            await keyboard.focus(view, ({ id }) => id === "question.1.array.sample", "Shift+Tab");
+            await keyboard.press(view, "Enter");
+            await view.settle();
         } else {
             await keyboard.point(view);
         }
@@ -157,6 +171,9 @@ const touch = {
             await view.page.keyboard.insertText(ask.number.startsWith("{") ? "1" : ask.number); // the phone's own keyboard
             await view.next_frame();
             await keyboard.press(view, "Enter");
+        } else if (ask.kind === "array") {
+            await touch.tap(view, ({ id }) => id === "question.1.array.sample");
+            await view.settle();
         } else {
             const plot = (await view.items()).find(({ kind }) => kind === "plot");
             await view.page.touchscreen.tap(plot.x + plot.width / 2, plot.y + plot.height / 4); // the sheet covers less

@@ -48,7 +48,7 @@ test("the keyboard reaches a card behind families and search, goes on and opens 
             await view.key(key);
             await view.next_frame();
         }
-        await view.state_is({ view: "relative", method: "shaw" });
+        await view.state_is({ view: "biases", method: "no-position" }); // the card behind distance
     }));
 
 test("the mirror chooses the view and the method in it", () =>
