@@ -3,6 +3,7 @@
 #include "c_interface/array.hpp"
 #include "c_interface/question.hpp"
 #include "core/precision/number_format.hpp"
+#include "core/recognise/table_shape.hpp"
 #include "core/registry.hpp"
 #include "core/text.hpp"
 

@@ -127,13 +127,6 @@ Usable<ArrayNumbers> numbers_of(const posenc_array* array, const char* argument)
                         parts_of(type) > 1};
 }
 
-std::string shape_text(std::span<const std::uint64_t> shape) {
-    std::string text;
-    for (const std::uint64_t size : shape)
-        text += (text.empty() ? "" : " × ") + std::to_string(size);
-    return text;
-}
-
 NumberTable table_of(const ArrayNumbers& numbers) {
     const TableShape shape = table_shape(numbers.shape, numbers.complex);
     NumberTable table{shape.rows, shape.cols, numbers.values, roundoff_of(name_of(numbers.type))};

@@ -16,9 +16,6 @@ struct ArrayNumbers {
 };
 Usable<ArrayNumbers> numbers_of(const posenc_array* array, const char* argument);
 
-/// "2 × 4096 × 64"
-std::string shape_text(std::span<const std::uint64_t> shape);
-
 /// All axes but the last as rows; `numbers` must outlive it.
 NumberTable table_of(const ArrayNumbers& numbers);
 

@@ -10,6 +10,7 @@
 #include "cli/text_or_json.hpp"
 #include "core/method.hpp"
 #include "core/precision/number_format.hpp"
+#include "core/recognise/table_shape.hpp"
 #include "core/registry.hpp"
 #include "core/state/parameters.hpp"
 #include "core/text.hpp"
@@ -43,13 +44,6 @@ Numbers numbers_of(const std::string& path) {
     if (const auto* problem = std::get_if<Unreadable>(&numbers))
         throw Failure{exit_misused, path + ": " + problem->message};
     return std::get<Numbers>(std::move(numbers));
-}
-
-std::string shape_text(const std::vector<std::uint64_t>& shape) {
-    std::string text;
-    for (const std::uint64_t size : shape)
-        text += (text.empty() ? "" : " × ") + std::to_string(size);
-    return text.empty() ? "one number" : text;
 }
 
 std::vector<double> positions_of(const Arguments& arguments, const std::vector<std::uint64_t>& shape) {

@@ -22,4 +22,11 @@ TableShape table_shape(std::span<const std::uint64_t> shape, bool complex) {
     return table;
 }
 
+std::string shape_text(std::span<const std::uint64_t> shape) {
+    std::string text;
+    for (const std::uint64_t size : shape)
+        text += (text.empty() ? "" : " × ") + std::to_string(size);
+    return text.empty() ? "one number" : text;
+}
+
 }

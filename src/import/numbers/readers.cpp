@@ -25,13 +25,6 @@ std::optional<std::uint64_t> count_of(const std::vector<std::uint64_t>& shape) {
     return none ? 0 : count;
 }
 
-std::string shape_text(const std::vector<std::uint64_t>& shape) {
-    std::string text;
-    for (const std::uint64_t extent : shape)
-        text += (text.empty() ? "" : " × ") + std::to_string(extent);
-    return text.empty() ? "one number" : text;
-}
-
 std::string complex_note() {
     return "Complex numbers: the last axis is real and imaginary part.";
 }

@@ -2,6 +2,7 @@
 // it, as a sentence without the file's name, which open_numbers puts before it.
 #pragma once
 
+#include "core/recognise/table_shape.hpp"
 #include "import/numbers/numbers.hpp"
 
 namespace posenc {
@@ -63,7 +64,6 @@ std::optional<std::string> read_bytes(const Bytes& bytes, std::uint64_t offset, 
 
 /// How many numbers a shape has; empty if its extents that are not 0 multiply to 2^64 or more.
 std::optional<std::uint64_t> count_of(const std::vector<std::uint64_t>& shape);
-std::string shape_text(const std::vector<std::uint64_t>& shape); ///< "2 × 3", "one number"
 
 /// Whether a tensor of this name or shape is probably one of positions.
 bool looks_like_positions(std::string_view name, const std::vector<std::uint64_t>& shape);

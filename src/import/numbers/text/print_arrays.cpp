@@ -100,8 +100,9 @@ void add_slice(TextNumbers& array, const TextNumbers& matrix, bool second) {
     if (second)
         array.shape.insert(array.shape.begin(), 1);
     if (!std::equal(array.shape.begin() + 1, array.shape.end(), matrix.shape.begin(), matrix.shape.end())) {
-        array.problem = "the matrices of one array are " + shape_text({array.shape.begin() + 1, array.shape.end()}) +
-                        " and " + shape_text(matrix.shape);
+        array.problem = "the matrices of one array are " +
+                        shape_text(std::span<const std::uint64_t>(array.shape).subspan(1)) + " and " +
+                        shape_text(matrix.shape);
         return;
     }
     ++array.shape.front();
