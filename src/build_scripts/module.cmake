@@ -22,12 +22,10 @@ target_link_options(posenc_module_wasm PRIVATE -Oz -fwhole-program-vtables -fvir
 set(module_files calls.js index.d.ts index.js node.js README.md)
 configure_file("${PROJECT_SOURCE_DIR}/web/module/package.json.in" "${PROJECT_BINARY_DIR}/module_package.json" @ONLY)
 set(module_outputs "")
-# module_file(from to dependency)
-function(module_file from to dependency)
-    add_custom_command(OUTPUT "${POSENC_MODULE_DIR}/${to}"
-        COMMAND "${CMAKE_COMMAND}" -E copy "${from}" "${POSENC_MODULE_DIR}/${to}" DEPENDS "${dependency}" VERBATIM)
-    set(module_outputs ${module_outputs} "${POSENC_MODULE_DIR}/${to}" PARENT_SCOPE)
-endfunction()
+# module_file(from to dependency): copies to the package.
+macro(module_file from to dependency)
+    posenc_copy(module_outputs "${POSENC_MODULE_DIR}" "${from}" "${to}" "${dependency}")
+endmacro()
 foreach(file IN LISTS module_files)
     module_file("${PROJECT_SOURCE_DIR}/web/module/${file}" "${file}" "${PROJECT_SOURCE_DIR}/web/module/${file}")
 endforeach()

@@ -63,13 +63,18 @@ if(EXISTS "${PROJECT_SOURCE_DIR}/index.html")
     list(APPEND site_files index.html)
 endif()
 
-# page_file(from to dependency): copies `from` to `to`, relative to the site, whenever the dependency changed.
-set(site_outputs "")
-function(page_file from to dependency)
-    add_custom_command(OUTPUT "${POSENC_SITE_DIR}/${to}"
-        COMMAND "${CMAKE_COMMAND}" -E copy "${from}" "${POSENC_SITE_DIR}/${to}" DEPENDS "${dependency}" VERBATIM)
-    set(site_outputs ${site_outputs} "${POSENC_SITE_DIR}/${to}" PARENT_SCOPE)
+# posenc_copy(outputs folder from to dependency): copies `from` to `to`, relative to the folder, whenever the dependency
+# changed, and adds it to the list of outputs.
+function(posenc_copy outputs folder from to dependency)
+    add_custom_command(OUTPUT "${folder}/${to}"
+        COMMAND "${CMAKE_COMMAND}" -E copy "${from}" "${folder}/${to}" DEPENDS "${dependency}" VERBATIM)
+    set(${outputs} ${${outputs}} "${folder}/${to}" PARENT_SCOPE)
 endfunction()
+# page_file(from to dependency): copies to the site.
+set(site_outputs "")
+macro(page_file from to dependency)
+    posenc_copy(site_outputs "${POSENC_SITE_DIR}" "${from}" "${to}" "${dependency}")
+endmacro()
 
 foreach(file IN LISTS site_files)
     page_file("${PROJECT_SOURCE_DIR}/${file}" "${file}" "${PROJECT_SOURCE_DIR}/${file}")
